@@ -1,0 +1,114 @@
+"""Work that is due for matches: turns of house bots, answers to offers, the end of waits.
+
+Rows with a due time, scanned each second and nudged after a commit; every piece of work looks at the present state under the header's
+lock and may run twice (L236). Bots think outside of any transaction.
+
+Source: architecture section 7; live play L26, L103, L116, L122.
+"""
+
+from __future__ import annotations
+
+import hmac
+import random
+from typing import Any
+
+import structlog
+from django.db import transaction
+
+from matches import log
+from matches.append import NoSuchMatch, lock
+from matches.games.actions import AnswerOffer, AnyAction, Claim, ExpireOffer, Reply
+from matches.games.engine import SYSTEM, ViewKey
+from matches.games.fold import History
+from matches.models import Due, MatchSecret
+from matches.services import Rejected, act, deal_if_ready
+
+logger = structlog.get_logger(__name__)
+LEASE_MS = 15_000
+BATCH = 50
+
+
+def run_due(*, now: int, match_id: str | None = None) -> int:
+    """Work what is due, of one match or all; how many pieces were taken. A piece taken is leased, so that one worker does it."""
+    rows = Due.objects.filter(at__lte=now).order_by("at")
+    taken = 0
+    for row in rows.filter(match_id=match_id) if match_id else rows[:BATCH]:
+        if Due.objects.filter(pk=row.pk, at=row.at).update(at=now + LEASE_MS):
+            taken += 1
+            work(row, now)
+    return taken
+
+
+def work(row: Due, now: int) -> None:
+    kind, *rest = row.what.split(":")
+    try:
+        match kind, rest:
+            case "shares", []:
+                deal_late(row.match_id, now)
+            case "bot", [seat]:
+                play_bot(row.match_id, int(seat), now)
+            case "bot_offer", [offer, seat]:
+                answer_for_bot(row.match_id, int(offer), int(seat), now)
+            case "offer", [offer]:
+                act_once(row.match_id, SYSTEM, f"expire:{offer}", ExpireOffer(int(offer)), now)
+            case "away", [seat]:
+                act_once(row.match_id, SYSTEM, f"away:{seat}:{log.head(row.match_id)}", Claim("win", ()), now)
+    except Exception:  # one match's trouble keeps no other match from its turn; the lease brings it back
+        logger.exception("due_failed", match=row.match_id, what=row.what)
+
+
+@transaction.atomic
+def deal_late(match_id: str, now: int) -> None:
+    """Ten seconds are over: who sent no bytes contributes none (L26)."""
+    try:
+        lock(match_id)
+    except NoSuchMatch:
+        return
+    if log.head(match_id) == 0:
+        deal_if_ready(match_id, now, is_late=True)
+    Due.objects.filter(match_id=match_id, what="shares").delete()
+
+
+def play_bot(match_id: str, seat: int, now: int) -> None:
+    """A house bot answers the prompts that it owes."""
+    history = log.history(match_id)
+    if reply := bot_reply(history, seat):
+        act_once(match_id, seat, f"bot:{reply.prompt}", reply, now)
+    else:
+        Due.objects.filter(match_id=match_id, what=f"bot:{seat}").delete()
+
+
+def bot_reply(history: History, seat: int) -> Reply | None:
+    """What the bot in `seat` wants to play now, from its own view; the same whenever it is asked about the same prompt."""
+    game, state = history.game, history.state
+    options = game.legal_actions(state, seat)
+    if not options or history.config is None:
+        return None
+    bot = game.bots[history.config.seats[seat].removeprefix("bot:")]
+    prompt = history.prompt_id(options[0].number)
+    view: Any = game.view(state.table, ViewKey.of_seat(seat))
+    picks = bot.choose(view, options, dice(history, prompt), bot.budget)
+    return Reply(history.prompt_id(picks.number), picks.values)
+
+
+def dice(history: History, prompt: str) -> random.Random:
+    """A bot's own randomness: repeatable, and not to be foreseen from outside."""
+    secret = history.secret or bytes(MatchSecret.objects.get(match_id=history.stream).secret)
+    return random.Random(hmac.digest(secret, f"bot\n{prompt}".encode(), "sha256"))  # noqa: S311 - no secrets are made of it
+
+
+def answer_for_bot(match_id: str, offer: int, seat: int, now: int) -> None:
+    """House bots let moves be taken back, and play on otherwise."""
+    offers = log.history(match_id).state.meta.offers
+    made = next((one for one in offers if one.id == offer), None)
+    if made is not None:
+        act_once(match_id, seat, f"answer:{offer}", AnswerOffer(offer, accept=made.kind != "draw"), now)
+    Due.objects.filter(match_id=match_id, what=f"bot_offer:{offer}:{seat}").delete()
+
+
+def act_once(match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> None:
+    """Append, or find that the moment has passed."""
+    try:
+        act(match_id=match_id, seat=seat, cid=cid, action=action, now=now)
+    except Rejected as refused:
+        logger.info("due_overtaken", match=match_id, cid=cid, code=refused.code)

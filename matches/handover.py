@@ -1,0 +1,17 @@
+"""When a guest logs in to an account, the guest's matches go with them."""
+
+from __future__ import annotations
+
+from matches.models import Seat
+from oshisite.accounts import services as accounts
+from oshisite.accounts.models import User
+
+
+def register() -> None:
+    accounts.merge_hooks.append(hand_over_seats)
+
+
+def hand_over_seats(guest: User, account: User) -> None:
+    """Seats of the guest become the account's, except where both sit in one match."""
+    both = Seat.objects.filter(user=account).values("match_id")
+    Seat.objects.filter(user=guest).exclude(match_id__in=both).update(user=account)

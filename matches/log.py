@@ -1,0 +1,128 @@
+"""The log: rows that are only ever added, and the histories folded from them.
+
+`LogEntry` serves matches and tournaments alike. Rows are written and read by raw SQL through the cursor of Django's own connection
+(`docs/decisions/0002-raw-sql-for-the-log.md`). The database refuses to change or delete them (migration 0002).
+
+Source: architecture section 5; live play L1-L9, L13.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import connection, models
+
+from matches.games.chain import Entry
+from matches.games.fold import History
+from matches.games.registry import GAMES
+
+CACHED_HISTORIES = 2_000
+LOCK_TIMEOUT = "2s"
+COLUMNS = "seq, kind, seat, cid, body, at, salt, hash"
+
+
+class LogEntry(models.Model):
+    """One accepted action with its facts. `at` in milliseconds; `seat` -1 for the system; `body` is the canonical JSON that was hashed."""
+
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=16)
+    seat = models.SmallIntegerField()
+    cid = models.CharField("client action id", max_length=64)
+    body = models.TextField()
+    at = models.BigIntegerField("at (ms)")
+    salt = models.CharField(max_length=32)
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        abstract = True
+
+
+class NotFound(Exception):
+    """There is no such stream."""
+
+
+# --- rows
+
+
+def insert(table: str, stream: str, entries: Sequence[Entry]) -> None:
+    """Add entries to a stream; the database refuses a taken `seq` or client action id (L3)."""
+    rows = [(stream, e.seq, e.kind, e.seat, e.cid, e.body, e.at, e.salt, e.hash) for e in entries]
+    marks = ", ".join(["(%s, %s, %s, %s, %s, %s, %s, %s, %s)"] * len(rows))
+    with connection.cursor() as cursor:
+        cursor.execute(f"INSERT INTO {table} (stream_id, {COLUMNS}) VALUES {marks}", [value for row in rows for value in row])  # noqa: S608
+
+
+def rows_after(table: str, stream: str, seq: int) -> list[Entry]:
+    """Entries above `seq`, in order."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {COLUMNS} FROM {table} WHERE stream_id = %s AND seq > %s ORDER BY seq", [stream, seq])  # noqa: S608
+        return [Entry(*row) for row in cursor.fetchall()]
+
+
+def lock_row(table: str, columns: str, key: str) -> tuple[Any, ...] | None:
+    """Lock one header row until the transaction ends, waiting 2 s at most; SQLite has locked the whole file already."""
+    with connection.cursor() as cursor:
+        suffix = ""
+        if connection.vendor == "postgresql":
+            cursor.execute(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
+            suffix = " FOR UPDATE"
+        cursor.execute(f"SELECT {columns} FROM {table} WHERE id = %s{suffix}", [key])  # noqa: S608
+        row: tuple[Any, ...] | None = cursor.fetchone()
+        return row
+
+
+# --- histories of matches
+
+
+MATCH_ENTRIES = "matches_matchentry"
+_histories: OrderedDict[str, History] = OrderedDict()
+_guard = threading.Lock()
+
+
+def history(match_id: str) -> History:
+    """The match folded up to its last committed entry; only entries that this process has not seen are read and folded.
+
+    Nobody may change what is returned: `fork` it to go on. Raises `NotFound`.
+    """
+    with _guard:
+        known = _histories.get(match_id)
+    rows = rows_after(MATCH_ENTRIES, match_id, known.head if known else -1)
+    if known and not rows:
+        return known
+    if not known and not rows:
+        raise NotFound(match_id)
+    grown = known.fork() if known else History(match_id, GAMES)
+    for entry in rows:
+        grown.fold(entry)
+    remember(grown)
+    return grown
+
+
+def remember(grown: History) -> None:
+    """Keep a history whose entries are all committed, unless a longer one is known."""
+    with _guard:
+        known = _histories.get(grown.stream)
+        if known is None or known.head < grown.head:
+            _histories[grown.stream] = grown
+        _histories.move_to_end(grown.stream)
+        while len(_histories) > CACHED_HISTORIES:
+            _histories.popitem(last=False)
+
+
+def forget(match_id: str | None = None) -> None:
+    """Drop cached histories, of one match or all: they can always be folded again (L9)."""
+    with _guard:
+        if match_id is None:
+            _histories.clear()
+        else:
+            _histories.pop(match_id, None)
+
+
+def head(match_id: str) -> int:
+    """The last committed `seq` of a match; -1 if there is none."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT COALESCE(MAX(seq), -1) FROM {MATCH_ENTRIES} WHERE stream_id = %s", [match_id])  # noqa: S608
+        return int(cursor.fetchone()[0])

@@ -1,0 +1,188 @@
+"""What the database keeps of matches: the header, who sits where, the log, the secret, and work that is due.
+
+The header is a projection of the log (`projections.py`) and can be rebuilt from it (L9). Names and users stand in `Seat` alone, so
+that erasing a person leaves the log as it is (L12).
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+
+from matches.games.chance import DIGITS
+from matches.log import LogEntry
+
+ID_LENGTH = 12
+
+
+def new_match_id() -> str:
+    """Sixty random bits, so that an unlisted match cannot be guessed (L167)."""
+    return "".join(secrets.choice(DIGITS) for _ in range(ID_LENGTH))
+
+
+class Match(models.Model):
+    """The header of a match: what its log amounts to, for lists and locks."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", "waiting for players"
+        PLAYING = "playing", "playing"
+        PAUSED = "paused", "paused"
+        ENDED = "ended", "ended"
+        VOID = "void", "void"
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", "public"
+        UNLISTED = "unlisted", "by link"
+        PARTICIPANTS = "participants", "participants only"
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_match_id, editable=False)
+    game = models.CharField(max_length=32)
+    mode = models.CharField(max_length=16)
+    status = models.CharField(max_length=8, choices=Status, default=Status.WAITING)
+    visibility = models.CharField(max_length=12, choices=Visibility, default=Visibility.UNLISTED)
+    head = models.IntegerField(default=-1)
+    owes = models.JSONField("seats that owe a decision", default=list)
+    outcome = models.JSONField(null=True, blank=True)
+    created_at = models.BigIntegerField("created (ms)")
+    started_at = models.BigIntegerField("started (ms)", null=True, blank=True)
+    ended_at = models.BigIntegerField("ended (ms)", null=True, blank=True)
+    rematch_of = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="rematch")
+    faults = models.PositiveSmallIntegerField("faults in a row", default=0)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        indexes = [
+            models.Index(fields=["visibility", "status", "-created_at"], name="match_lists"),
+            models.Index(fields=["-ended_at", "id"], name="match_replays"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+
+class Seat(models.Model):
+    """Who sits where. A seat is a user's, a house bot's, or open; a user who is erased leaves it to a former player."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
+    bot = models.CharField("house bot", max_length=16, blank=True)
+    is_taken = models.BooleanField(default=False)
+    share = models.CharField("random bytes (hex)", max_length=32, blank=True)
+    wants_rematch = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="seat_once"),
+            models.UniqueConstraint(fields=["match", "user"], name="user_sits_once", condition=models.Q(user__isnull=False)),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.number} of {self.match_id}"
+
+
+class MatchEntry(LogEntry):
+    """An entry of a match's log."""
+
+    stream = models.ForeignKey(Match, models.PROTECT, related_name="entries", db_index=False)
+
+    class Meta:
+        ordering = ["seq"]
+        verbose_name_plural = "match entries"
+        constraints = [
+            models.UniqueConstraint(fields=["stream", "seq"], name="entry_seq_once"),
+            models.UniqueConstraint(fields=["stream", "seat", "cid"], name="entry_cid_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stream_id} {self.seq} {self.kind}"
+
+
+class MatchSecret(models.Model):
+    """The 32 bytes that chance comes from. Read by `services` and `validation` alone; in no admin page, view or log line (L24)."""
+
+    match = models.OneToOneField(Match, models.PROTECT, primary_key=True, related_name="+")
+    secret = models.BinaryField(max_length=32)
+
+    def __str__(self) -> str:
+        return f"secret of {self.match_id}"
+
+
+class Due(models.Model):
+    """Something to do for a match at a time (ms): a bot's turn, the end of a wait. Scanned each second (L236)."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="due")
+    what = models.CharField(max_length=24)
+    at = models.BigIntegerField("at (ms)", db_index=True)
+
+    class Meta:
+        verbose_name_plural = "due"
+        constraints = [models.UniqueConstraint(fields=["match", "what"], name="due_once")]
+
+    def __str__(self) -> str:
+        return f"{self.what} of {self.match_id}"
+
+
+class Outbox(models.Model):
+    """An effect of a match outside of it, done at least once by a receiver that may run twice (L14)."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="outbox")
+    effect = models.CharField(max_length=32)
+    created_at = models.BigIntegerField("created (ms)")
+    done_at = models.BigIntegerField("done (ms)", null=True, blank=True)
+    attempts = models.PositiveIntegerField(default=0)
+    last_error = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        verbose_name_plural = "outbox"
+        constraints = [models.UniqueConstraint(fields=["match", "effect"], name="effect_once")]
+        indexes = [models.Index(fields=["created_at"], name="outbox_open", condition=models.Q(done_at__isnull=True))]
+
+    def __str__(self) -> str:
+        return f"{self.effect} of {self.match_id}"
+
+
+class Validation(models.Model):
+    """The last check of a match: each part with `ok`, `failed` or `not disclosed`."""
+
+    match = models.OneToOneField(Match, models.PROTECT, primary_key=True, related_name="validation")
+    is_ok = models.BooleanField()
+    checks = models.JSONField(default=list)
+    head = models.IntegerField()
+    at = models.BigIntegerField("at (ms)")
+
+    def __str__(self) -> str:
+        return f"{'ok' if self.is_ok else 'FAILED'}: {self.match_id}"
+
+
+class Fault(models.Model):
+    """An error in the rules while an action was decided; nothing was written (L160)."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="fault_reports")
+    report = models.CharField(max_length=16)
+    seat = models.SmallIntegerField()
+    at = models.BigIntegerField("at (ms)")
+    trace = models.TextField()
+
+    def __str__(self) -> str:
+        return f"fault {self.report} in {self.match_id}"
+
+
+class StaffAct(models.Model):
+    """What staff did to a match or looked at, and why (L221, L222)."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="staff_acts")
+    staff = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    what = models.CharField(max_length=24)
+    reason = models.TextField()
+    seq = models.IntegerField(null=True, blank=True)
+    at = models.BigIntegerField("at (ms)")
+
+    class Meta:
+        verbose_name = "staff act"
+
+    def __str__(self) -> str:
+        return f"{self.what} of {self.match_id}"

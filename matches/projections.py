@@ -1,0 +1,72 @@
+"""What follows from a match's log for the tables around it: the header, due rows, outbox rows.
+
+Written in the transaction of the entries that they follow from, and computable again from the log alone (L9, L14, L236).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matches import effects
+from matches.games.fold import History
+from matches.games.views import status
+from matches.models import Due, Match, Outbox
+
+
+def header(history: History) -> dict[str, Any]:
+    """The fields of `Match` that follow from the log."""
+    state, entries = history.state, history.entries
+    ended = next((e.at for e, p in zip(entries, history.positions, strict=True) if p.state.outcome), None) if state.outcome else None
+    return {
+        "status": Match.Status.VOID if state.meta.is_void else Match.Status(status(state)),
+        "head": history.head,
+        "owes": list(owing(history)),
+        "outcome": outcome_fields(history),
+        "created_at": entries[0].at,
+        "started_at": entries[2].at if history.head >= 2 else None,
+        "ended_at": ended,
+    }
+
+
+def owing(history: History) -> tuple[int, ...]:
+    if history.config is None or history.state.table is None:
+        return ()
+    return history.game.to_act(history.state)
+
+
+def outcome_fields(history: History) -> dict[str, Any] | None:
+    outcome = history.state.outcome
+    return outcome and {"places": list(outcome.places), "reason": outcome.reason, "rule": outcome.rule}
+
+
+def due_work(history: History, now: int) -> dict[str, int]:
+    """What is due when (ms): turns of house bots at once, open offers at their end."""
+    state = history.state
+    if state.outcome or state.meta.is_paused or history.config is None:
+        return {}
+    seats = history.config.seats
+    work = {f"bot:{seat}": now for seat in owing(history) if seats[seat].startswith("bot:")}
+    work |= {f"bot_offer:{o.id}:{seat}": now for o in state.meta.offers for seat in bots_to_answer(history, o.seat)}
+    return work | {f"offer:{o.id}": o.until for o in state.meta.offers if o.until}
+
+
+def bots_to_answer(history: History, offering: int) -> list[int]:
+    """House bots of other sides: they answer offers too."""
+    seats, state = history.config.seats if history.config else (), history.state
+    sides = state.side_of(offering)
+    return [seat for seat, kind in enumerate(seats) if kind.startswith("bot:") and state.side_of(seat) != sides]
+
+
+def project(match_id: str, before: History, after: History, now: int) -> bool:
+    """Write what the new entries change around the log; whether work is due at once."""
+    Match.objects.filter(id=match_id).update(faults=0, **header(after))
+    was, work = due_work(before, now), due_work(after, now)
+    for what in was.keys() - work.keys():
+        Due.objects.filter(match_id=match_id, what=what).delete()
+    for what in work.keys() - was.keys():
+        Due.objects.update_or_create(match_id=match_id, what=what, defaults={"at": work[what]})
+    is_now = any(at <= now for at in work.values())
+    if after.state.outcome and not before.state.outcome:
+        Due.objects.filter(match_id=match_id).exclude(what__in=work).delete()
+        Outbox.objects.get_or_create(match_id=match_id, effect=effects.VALIDATE, defaults={"created_at": now})
+    return is_now

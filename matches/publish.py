@@ -1,0 +1,53 @@
+"""Tells the processes that a match has moved on. A hint, never the truth: readers look at the log (L59).
+
+Messages carry ids and numbers only. Senders are plain threads, so one loop of this process's own keeps the layer's connections (B7).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import Any
+
+import structlog
+from channels.layers import get_channel_layer
+
+log = structlog.get_logger(__name__)
+_guard = threading.Lock()
+_loop: asyncio.AbstractEventLoop | None = None
+
+
+def group(match_id: str) -> str:
+    return f"match.{match_id}"
+
+
+def moved(match_id: str, seq: int) -> None:
+    """Entry `seq` is committed."""
+    send(match_id, {"type": "match.moved", "match": match_id, "seq": seq})
+
+
+def table_changed(match_id: str) -> None:
+    """Something beside the log has changed: who sits where, who wants a rematch."""
+    send(match_id, {"type": "match.table", "match": match_id})
+
+
+def send(match_id: str, message: dict[str, Any]) -> None:
+    asyncio.run_coroutine_threadsafe(_send(group(match_id), message), loop())
+
+
+async def _send(name: str, message: dict[str, Any]) -> None:
+    layer = get_channel_layer()
+    try:
+        await layer.group_send(name, message)  # type: ignore[union-attr]
+    except Exception as error:  # a lost nudge costs a poll, never an entry
+        log.warning("nudge_lost", group=name, error=type(error).__name__)
+
+
+def loop() -> asyncio.AbstractEventLoop:
+    """The loop that sends, on a thread of its own; made at the first send, so that it survives no fork."""
+    global _loop
+    with _guard:
+        if _loop is None:
+            _loop = asyncio.new_event_loop()
+            threading.Thread(target=_loop.run_forever, name="publish", daemon=True).start()
+        return _loop

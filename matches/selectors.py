@@ -1,0 +1,114 @@
+"""What matches tell: who sits where, who may see what, lists for the pages.
+
+Source: live play L38, L39, L130, L166, L167.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db.models import Prefetch, Q, QuerySet
+from msgspec import UNSET, Struct, UnsetType
+
+from matches.games.engine import OPEN, PUBLIC, ViewKey
+from matches.log import NotFound
+from matches.models import Match, Seat
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from oshisite.accounts.models import User
+
+    Viewer = User | AnonymousUser | None
+
+
+class PlayerView(Struct, frozen=True):
+    """Who sits in a seat, as everybody may know it."""
+
+    seat: int
+    name: str
+    kind: str
+    level: str | UnsetType = UNSET
+
+
+def seat_of(user: Viewer, match_id: str) -> int | None:
+    """The seat that `user` has in a match."""
+    if user is None or not user.is_authenticated:
+        return None
+    return Seat.objects.filter(match_id=match_id, user_id=user.pk).values_list("number", flat=True).first()
+
+
+def may_watch(user: Viewer, match_id: str) -> bool:
+    """Public and unlisted matches are open to whoever knows the address; others to their players (L130, L167)."""
+    visibility = Match.objects.filter(id=match_id).values_list("visibility", flat=True).first()
+    if visibility is None:
+        return False
+    return visibility != Match.Visibility.PARTICIPANTS or seat_of(user, match_id) is not None
+
+
+def key_for(user: Viewer, match_id: str, want: str = "mine") -> tuple[ViewKey, int | None]:
+    """The key that `user` gets for a match, and the own seat. One may ask for less than one's own, never for more (L39).
+
+    While a match runs a player gets the own seat's key whatever is asked for. Raises `NotFound`.
+    """
+    if not may_watch(user, match_id):
+        raise NotFound(match_id)
+    seat = seat_of(user, match_id)
+    if seat is None:
+        return PUBLIC, None
+    is_over = Match.objects.filter(id=match_id, status__in=(Match.Status.ENDED, Match.Status.VOID)).exists()
+    return (PUBLIC if want == "public" and is_over else ViewKey.of_seat(seat)), seat
+
+
+def replay_key(user: Viewer, match_id: str, want: str, *, is_disclosed: bool) -> ViewKey:
+    """The key of a replay: after disclosure whatever is asked for, before it as `key_for`. Raises `NotFound`."""
+    key, _ = key_for(user, match_id, want)
+    if not is_disclosed:
+        return key
+    seats = {f"seat:{number}" for number in Seat.objects.filter(match_id=match_id).values_list("number", flat=True)}
+    return OPEN if want == "open" else ViewKey(want) if want in seats else PUBLIC
+
+
+def players(match_id: str) -> list[PlayerView]:
+    return [player_view(seat) for seat in Seat.objects.filter(match_id=match_id).select_related("user")]
+
+
+def player_view(seat: Seat) -> PlayerView:
+    if seat.bot:
+        return PlayerView(seat.number, "", "bot", seat.bot)
+    if not seat.is_taken:
+        return PlayerView(seat.number, "", "open")
+    if seat.user is None:
+        return PlayerView(seat.number, "", "former")
+    return PlayerView(seat.number, seat.user.name, "guest" if seat.user.is_guest else "human")
+
+
+# --- lists
+
+
+def with_players(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Matches with seats and users, in one query each."""
+    return matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("user")))
+
+
+def live_matches(limit: int) -> list[Match]:
+    """Running matches that anybody may watch, the newest first."""
+    found = Match.objects.filter(visibility=Match.Visibility.PUBLIC, status=Match.Status.PLAYING).order_by("-created_at")
+    return list(with_players(found)[:limit])
+
+
+def finished_matches(user: Viewer = None) -> QuerySet[Match]:
+    """Ended matches that are listed for `user`: public ones, and the own ones (L167)."""
+    listed = Q(visibility=Match.Visibility.PUBLIC)
+    if user is not None and user.is_authenticated:
+        listed |= Q(id__in=Seat.objects.filter(user_id=user.pk).values("match_id"))
+    return with_players(Match.objects.filter(listed, status=Match.Status.ENDED).order_by("-ended_at", "id"))
+
+
+def waiting_for(user: Viewer) -> list[Match]:
+    """Running matches of `user`, those that owe a decision first."""
+    if user is None or not user.is_authenticated:
+        return []
+    open_states = (Match.Status.WAITING, Match.Status.PLAYING, Match.Status.PAUSED)
+    mine = list(with_players(Match.objects.filter(seats__user_id=user.pk, status__in=open_states).order_by("-created_at"))[:20])
+    return sorted(mine, key=lambda match: not any(seat.user_id == user.pk and seat.number in match.owes for seat in match.seats.all()))

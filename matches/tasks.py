@@ -1,0 +1,28 @@
+"""Tasks: each takes ids, calls one service and is safe to run twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from matches import due, outbox
+from matches.clock import now_ms
+
+
+@shared_task(ignore_result=True)
+def tick() -> None:
+    """Each second: work whatever is due in any match."""
+    due.run_due(now=now_ms())
+
+
+@shared_task(ignore_result=True)
+def run_match(match_id: str) -> None:
+    """After a commit: work what is due in one match, and what follows from its end."""
+    while due.run_due(now=now_ms(), match_id=match_id):
+        pass
+    outbox.work_match(match_id, now_ms())
+
+
+@shared_task(ignore_result=True)
+def sweep_outbox() -> None:
+    """Every five seconds: effects that have no outcome yet."""
+    outbox.sweep(now_ms())
