@@ -1,0 +1,44 @@
+"""`/accounts/tokens/`: make and drop the tokens of one's own programs."""
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from oshisite.accounts.models import ApiToken
+from oshisite.accounts.tokens import create_token
+
+MOST_TOKENS = 20
+
+
+class TokenForm(forms.ModelForm):
+    class Meta:
+        model = ApiToken
+        fields = ("name", "may_play")
+        labels = {"name": _("What is it for?"), "may_play": _("May play matches in my name")}
+        help_texts = {"may_play": _("Without this the token only reads.")}
+
+
+@never_cache
+@login_required
+def api_tokens(request: HttpRequest) -> HttpResponse:
+    """The text of a new token stands in this one answer and nowhere else, so there is no redirect after the POST."""
+    form = TokenForm(request.POST or None)
+    new_text = ""
+    if request.user.api_tokens.count() >= MOST_TOKENS and request.method == "POST":
+        form.add_error(None, _("You have as many tokens as one account may have. Delete one first."))
+    elif form.is_valid():
+        _row, new_text = create_token(user=request.user, name=form.cleaned_data["name"], may_play=form.cleaned_data["may_play"])
+        form = TokenForm()
+    context = {"form": form, "new_text": new_text, "tokens": request.user.api_tokens.all()}
+    return render(request, "accounts/tokens.html", context)
+
+
+@require_POST
+@login_required
+def delete_token(request: HttpRequest, token_id: int) -> HttpResponse:
+    get_object_or_404(request.user.api_tokens, pk=token_id).delete()
+    return redirect("api_tokens")

@@ -1,0 +1,28 @@
+"""The application that servers run: HTTP, sockets, and what happens when a web process starts and stops.
+
+Plain ASGI, so that the server can be swapped. Without Redis this process is the whole site: it must be the only one, and it runs
+the worker and the beat in threads of its own (architecture section 8).
+"""
+
+import os
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "oshisite.settings")
+os.environ.setdefault("OSHI_PROCESS", "web")
+
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.core.asgi import get_asgi_application
+
+http = get_asgi_application()  # loads the applications, so it stands before what needs them
+
+from matches.routing import websocket_urlpatterns  # noqa: E402
+
+from oshisite.accounts.sockets import SocketAuthentication  # noqa: E402
+from oshisite.lifespan import lifespan  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": http,
+        "websocket": SocketAuthentication(URLRouter(websocket_urlpatterns)),
+        "lifespan": lifespan,
+    }
+)

@@ -1,0 +1,44 @@
+"""Celery: one app for both ways to run (architecture section 8, stack section 5).
+
+Embedded, tasks travel through `memory://` to a worker thread of the same process; for real, through Redis to `celery -A oshisite
+worker` and `beat`. The memory broker forgets on exit and Redis may deliver twice, so a task is never the only record of what
+is to be done and each is safe to run twice (B8, B10); `matches` keeps the outbox and sweeps it.
+
+The schedule is fixed, in code and in UTC (B18). Scheduled tasks expire, so a worker that was away does not work off a heap of ticks.
+"""
+
+import os
+from typing import Any
+
+from celery import Celery
+from celery.schedules import crontab
+from celery.signals import task_prerun, worker_ready
+from django.db import close_old_connections
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "oshisite.settings")
+
+app = Celery("oshisite")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+# Without a default app the pool's threads resolve tasks on an empty one and lose them in a swallowed KeyError.
+app.set_default()
+# Celery would close Django's connections around every task; `CONN_MAX_AGE` decides instead (B7).
+app.conf["CELERY_DB_REUSE_MAX"] = 1_000_000
+app.conf.beat_schedule = {
+    "tick": {"task": "matches.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
+    "sweep-outbox": {"task": "matches.tasks.sweep_outbox", "schedule": 5.0, "options": {"expires": 15}},
+    "heartbeat": {"task": "oshisite.tasks.heartbeat", "schedule": 60.0, "options": {"expires": 60}},
+    "anonymise-idle-guests": {"task": "oshisite.accounts.tasks.anonymise_idle_guests", "schedule": crontab(hour="4", minute="10")},
+}
+app.autodiscover_tasks()
+
+
+@task_prerun.connect
+def drop_stale_connections(task: Any, **_: object) -> None:
+    if not task.request.is_eager:
+        close_old_connections()
+
+
+@worker_ready.connect
+def first_heartbeat(sender: Any, **_: object) -> None:
+    """So that /readyz turns green with the worker, not a minute later."""
+    sender.app.send_task("oshisite.tasks.heartbeat")

@@ -1,0 +1,82 @@
+"""Where data lives and how it is reached: SQLite or PostgreSQL, with or without Redis (architecture section 8, stack section 5)."""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import SplitResult
+
+from oshisite.environment import Process, credentials, url_options
+
+# IMMEDIATE, or a read that turns into a write fails at once (B15); FULL, because the log calls itself durable.
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": (
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
+        "PRAGMA cache_size=-20000; PRAGMA journal_size_limit=67108864;"
+    ),
+}
+POOL = {"min_size": 2, "max_size": 10, "timeout": 10}
+WORKER_CONNECTION_SECONDS = 300
+
+
+def database(url: SplitResult, *, base: Path, process: Process, is_embedded: bool) -> dict[str, Any]:
+    if url.scheme == "sqlite":
+        return sqlite(sqlite_path(url, base))
+    return postgres(url, process="command" if is_embedded else process)
+
+
+def sqlite_path(url: SplitResult, base: Path) -> Path:
+    """`sqlite:///name` is relative to the project, `sqlite:////name` absolute, as elsewhere."""
+    return base / url.path.removeprefix("/")
+
+
+def sqlite(path: Path) -> dict[str, Any]:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # Tests use a file too: a consumer's threads would each see an empty database in memory.
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": str(path),
+        "OPTIONS": SQLITE_OPTIONS,
+        "TEST": {"NAME": str(path.with_name("test.sqlite3"))},
+    }
+
+
+def postgres(url: SplitResult, *, process: Process) -> dict[str, Any]:
+    """Web processes take connections from a pool, workers keep plain ones, anything else closes after use (B7)."""
+    user, password = credentials(url)
+    options: dict[str, Any] = dict(url_options(url))
+    if process == "web":
+        options["pool"] = POOL
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": url.path.removeprefix("/"),
+        "HOST": url.hostname or "",
+        "PORT": str(url.port or ""),
+        "USER": user,
+        "PASSWORD": password,
+        "OPTIONS": options,
+        "CONN_MAX_AGE": WORKER_CONNECTION_SECONDS if process == "worker" else 0,
+        "CONN_HEALTH_CHECKS": process == "worker",
+    }
+
+
+def channel_layers(redis: str) -> dict[str, Any]:
+    if not redis:
+        return {"default": {"BACKEND": "matches.live.layer.LocalChannelLayer"}}
+    # A plain URL would inherit redis-py 8's read time-out of 5 s (B4).
+    host = {"address": redis, "socket_timeout": None, "health_check_interval": 25, "socket_keepalive": True}
+    return {"default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [host], "prefix": "oshi"}}}
+
+
+def caches(redis: str) -> dict[str, Any]:
+    if not redis:
+        return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    return {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": redis, "KEY_PREFIX": "oshi"}}
+
+
+def broker(redis: str) -> tuple[str, dict[str, Any]]:
+    if not redis:
+        # The default of 1 s would make every task wait a full second.
+        return "memory://", {"polling_interval": 0.01}
+    # Longer than any task, or Redis delivers it a second time (B8); checks and keep-alive, or a worker may stop after a drop (B9).
+    return redis, {"visibility_timeout": 3600, "health_check_interval": 25, "socket_keepalive": True, "global_keyprefix": "oshi:"}

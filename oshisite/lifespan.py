@@ -1,0 +1,28 @@
+"""Start and end of a web process, by the lifespan protocol, so that every server runs them alike."""
+
+import asyncio
+from typing import Any
+
+from django.conf import settings
+
+from oshisite.embedded import EmbeddedWorker
+from oshisite.single import SecondProcess, hold_alone, release
+
+
+async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    await receive()
+    worker: EmbeddedWorker | None = None
+    if settings.IS_EMBEDDED:
+        try:
+            hold_alone()
+        except SecondProcess as refusal:
+            await send({"type": "lifespan.startup.failed", "message": str(refusal)})
+            return
+        worker = EmbeddedWorker()
+        await asyncio.to_thread(worker.start)
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    if worker:
+        await asyncio.to_thread(worker.stop)
+        release()
+    await send({"type": "lifespan.shutdown.complete"})

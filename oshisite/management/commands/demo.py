@@ -1,0 +1,12 @@
+"""`manage.py demo`: the whole site in one process, from nothing: migrated, with demo data, worker and beat included."""
+
+from django.core.management import call_command
+
+from oshisite.management.commands import serve
+
+
+class Command(serve.Command):
+    help = "Migrate, load demo data and start everything in one process."
+
+    def prepare(self) -> None:
+        call_command("migrate", verbosity=0)

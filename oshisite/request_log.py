@@ -1,0 +1,102 @@
+"""One structured log line a request, with a request id and no secrets.
+
+Addresses are logged as routes (`accounts/password/reset/key/<uidb36>-<key>/`), never as they came: paths and queries carry keys.
+Every line written while a request is served bears its id, which the response repeats in `X-Request-ID`.
+"""
+
+import logging
+import logging.config
+import re
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from inspect import iscoroutinefunction
+
+import structlog
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.decorators import sync_and_async_middleware
+
+Sync = Callable[[HttpRequest], HttpResponseBase]
+Async = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
+
+QUIET_ROUTES = {"healthz", "readyz"}
+logger = structlog.get_logger("oshisite.request")
+
+
+@sync_and_async_middleware
+def request_log(get_response: Sync | Async) -> Sync | Async:
+    if iscoroutinefunction(get_response):
+
+        async def respond_async(request: HttpRequest) -> HttpResponseBase:
+            began = begin(request)
+            return finish(request, await get_response(request), began)
+
+        return respond_async
+
+    def respond(request: HttpRequest) -> HttpResponseBase:
+        began = begin(request)
+        return finish(request, get_response(request), began)  # type: ignore[arg-type]
+
+    return respond
+
+
+def begin(request: HttpRequest) -> float:
+    structlog.contextvars.clear_contextvars()
+    structlog.contextvars.bind_contextvars(request_id=request_id(request))
+    return time.perf_counter()
+
+
+def request_id(request: HttpRequest) -> str:
+    """The proxy's id if it looks like one, so that both logs can be read together."""
+    given = request.headers.get("X-Request-ID", "")
+    return given if re.fullmatch(r"[A-Za-z0-9-]{8,64}", given) else secrets.token_hex(8)
+
+
+def finish(request: HttpRequest, response: HttpResponseBase, began: float) -> HttpResponseBase:
+    response.headers["X-Request-ID"] = structlog.contextvars.get_contextvars().get("request_id", "")
+    # Static files have no route; they would drown the rest.
+    if request.resolver_match and request.resolver_match.route not in QUIET_ROUTES:
+        milliseconds = round((time.perf_counter() - began) * 1000, 1)
+        logger.info(
+            "request", method=request.method, route=request.resolver_match.route, status=response.status_code, ms=milliseconds
+        )
+    return response
+
+
+def configure_logging(*, as_json: bool, level: str) -> None:
+    shared = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    structlog.configure(
+        processors=[structlog.stdlib.filter_by_level, *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    for_machines = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    final: list[object] = [*for_machines] if as_json else [structlog.dev.ConsoleRenderer(colors=False)]
+    logging.config.dictConfig(
+        {
+            "version": 1,
+            "disable_existing_loggers": False,
+            "formatters": {
+                "line": {
+                    "()": structlog.stdlib.ProcessorFormatter,
+                    "foreign_pre_chain": shared,
+                    "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *final],
+                }
+            },
+            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+            "root": {"handlers": ["stderr"], "level": level},
+            "loggers": {
+                # Django logs 4xx with full paths; the request line says enough.
+                "django.request": {"level": "ERROR"},
+                "django.channels.server": {"level": "ERROR"},
+                "celery": {"level": "WARNING"},
+                "uvicorn.access": {"level": "WARNING"},
+                "uvicorn.error": {"level": "WARNING"},
+            },
+        }
+    )

@@ -1,0 +1,35 @@
+"""Addresses of the site. The pages and the API of the matches are named in their own package."""
+
+from allauth.account.decorators import secure_admin_login
+from django.conf import settings
+from django.contrib import admin
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView
+
+from oshisite import errors, health
+from oshisite.accounts.views import api_tokens, delete_token
+from oshisite.api_docs import ApiDocs
+from oshisite.mailbox import mailbox
+
+# One way in, with its limits and second factors, for staff too.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.site_header = admin.site.site_title = "Oshi Arena"
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("accounts/tokens/", api_tokens, name="api_tokens"),
+    path("accounts/tokens/<int:token_id>/delete", delete_token, name="delete_token"),
+    path("accounts/", include("allauth.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/docs/", ApiDocs.as_view(url_name="schema"), name="api_docs"),
+    path("admin/", admin.site.urls),
+]
+if settings.SHOWS_MAILBOX:
+    urlpatterns.append(path("_mail/", mailbox, name="mailbox"))
+
+handler400 = errors.bad_request
+handler403 = errors.forbidden
+handler404 = errors.not_found
+handler500 = errors.internal
