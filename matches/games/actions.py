@@ -1,0 +1,123 @@
+"""What a seat or the system may ask for: the closed list that entries record and messages are decoded to.
+
+Source: live play L2, L56, L122-L129; architecture sections 5 and 6.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from matches.games.engine import Value
+from matches.games.game import Config
+
+
+class Action(Struct, frozen=True, tag=True, tag_field="name", forbid_unknown_fields=True):
+    """What was asked for. `kind` of its entry stands in `KINDS`."""
+
+
+class Create(Action, frozen=True, tag="create"):
+    """A match is made. `commitment` is the hash of its secret."""
+
+    config: Config
+    commitment: str
+
+
+class Seat(Action, frozen=True, tag="seat"):
+    """All seats are taken. `shares`: 16 bytes in hexadecimal from each, None from who sent none in time (L26)."""
+
+    shares: tuple[str | None, ...]
+
+
+class Setup(Action, frozen=True, tag="setup"):
+    """The first facts: lots, deals, the first prompt."""
+
+
+class Reply(Action, frozen=True, tag="reply"):
+    """A seat answers a prompt; `offer` adds an offer of a draw to it (O27)."""
+
+    prompt: str
+    picks: tuple[Value, ...]
+    offer: Literal["", "draw"] = ""
+
+
+class TimeOut(Action, frozen=True, tag="time_out"):
+    """A prompt gets its default."""
+
+    prompt: str
+
+
+class Leave(Action, frozen=True, tag="leave"):
+    """A seat gives up, or is taken out."""
+
+    why: Literal["concede", "time", "left", "no_show", "claim", "staff"] = "concede"
+
+
+class MakeOffer(Action, frozen=True, tag="offer"):
+    """A seat offers to all others; what an undo returns to is worked out when it is made (L122). A draw is offered with a reply."""
+
+    kind: Literal["undo", "call_off"]
+
+
+class AnswerOffer(Action, frozen=True, tag="answer"):
+    """A seat of another side accepts or refuses; `block`: no more of this kind from that side (L125)."""
+
+    offer: int
+    accept: bool
+    block: bool = False
+
+
+class WithdrawOffer(Action, frozen=True, tag="withdraw"):
+    offer: int
+
+
+class ExpireOffer(Action, frozen=True, tag="expire"):
+    offer: int
+
+
+class Claim(Action, frozen=True, tag="claim"):
+    """The others are gone for too long: the rest win, or the match is called off (L116). `absent` was checked by the service."""
+
+    kind: Literal["win", "call_off"]
+    absent: tuple[int, ...]
+
+
+class Mend(Action, frozen=True, tag="mend"):
+    pass
+
+
+class Pause(Action, frozen=True, tag="pause"):
+    pass
+
+
+class Resume(Action, frozen=True, tag="resume"):
+    pass
+
+
+class End(Action, frozen=True, tag="end"):
+    """The result as it is settled: places stand in the facts; why it is not rated, empty if it is (L162)."""
+
+    why_unrated: str
+
+
+class Void(Action, frozen=True, tag="void"):
+    """Staff take the result back."""
+
+
+class Reveal(Action, frozen=True, tag="reveal"):
+    """The match secret, in hexadecimal, at disclosure (L26)."""
+
+    secret: str
+
+
+AnyAction: TypeAlias = (
+    Create | Seat | Setup | Reply | TimeOut | Leave | MakeOffer | AnswerOffer | WithdrawOffer | ExpireOffer | Claim
+    | Mend | Pause | Resume | End | Void | Reveal
+)  # fmt: skip
+
+KINDS: dict[type[Action], str] = {
+    Create: "created", Seat: "seated", Setup: "setup", Reply: "action", TimeOut: "timeout", Leave: "leave", MakeOffer: "offer",
+    AnswerOffer: "offer_answer", WithdrawOffer: "offer_answer", ExpireOffer: "offer_answer", Claim: "claim", Mend: "mend",
+    Pause: "pause", Resume: "resume", End: "end", Void: "staff", Reveal: "reveal",
+}  # fmt: skip

@@ -1,0 +1,69 @@
+"""The bytes that entries are stored as, and the chain of hashes over them.
+
+Source: architecture section 5; live play L32, L34.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+SALT_BYTES = 16
+LARGEST_INTEGER = 2**53
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class Entry(Struct, frozen=True):
+    """One row of a log as it is stored. `body` is canonical JSON; `at` is in milliseconds; salt and hash are hexadecimal."""
+
+    seq: int
+    kind: str
+    seat: int
+    cid: str
+    body: str
+    at: int
+    salt: str
+    hash: str
+
+
+def canonical(value: Any) -> bytes:
+    """UTF-8 JSON with sorted ASCII keys, no spaces, no floats, integers within 2**53 (L34). Raises `ValueError` otherwise."""
+    plain = msgspec.to_builtins(value)
+    refuse_uncanonical(plain)
+    return _encode(plain)
+
+
+def refuse_uncanonical(value: Any) -> None:
+    match value:
+        case bool() | str() | None:
+            return
+        case int():
+            if not -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
+                raise ValueError(f"integer out of range: {value}")
+        case list() | tuple():
+            for item in value:
+                refuse_uncanonical(item)
+        case dict():
+            for name, item in value.items():
+                if not (isinstance(name, str) and name.isascii()):
+                    raise ValueError(f"key is not ASCII text: {name!r}")
+                refuse_uncanonical(item)
+        case _:
+            raise ValueError(f"not allowed in an entry: {type(value).__name__}")
+
+
+def genesis(stream: str) -> str:
+    """What entry 0 follows."""
+    return sha256(f"oshi-chain-v1\n{stream}".encode()).hexdigest()
+
+
+def entry_hash(stream: str, prev: str, entry: Entry) -> str:
+    """SHA-256 over everything that `entry` holds and the hash before it, as hexadecimal."""
+    fields = {
+        "at": entry.at, "body": msgspec.Raw(entry.body.encode()), "cid": entry.cid, "kind": entry.kind,
+        "prev": prev, "salt": entry.salt, "seat": entry.seat, "seq": entry.seq, "stream": stream,
+    }  # fmt: skip
+    return sha256(b"oshi-entry-v1\n" + _encode(fields)).hexdigest()

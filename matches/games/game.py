@@ -1,0 +1,153 @@
+"""What a game gives to the platform: the verbs of architecture section 4.
+
+A game is a subclass of `Game` with a `step` written as a generator; the kernel makes the other deciding verbs of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Literal, Protocol
+
+from msgspec import Struct
+
+from matches.games import resolution
+from matches.games.engine import PLATFORM_FACTS, Fact, Left, Outcome, Prompt, Replied, Started, State, T, Value, ViewKey, evolve
+from matches.games.prompts import prompt_of, to_act
+from matches.games.resolution import ChanceSource, Effect, Run
+
+
+class Config(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is fixed when a match is made, and recorded in its first entry (L16).
+
+    `seats` says who sits where: `human`, or `bot:<level>` for a house bot. `options` are the game's own settings.
+    """
+
+    game: str
+    mode: str
+    rules: str
+    seats: tuple[str, ...]
+    options: dict[str, str] = {}
+    undo: Literal["none", "ask"] = "ask"
+    disclosure: Literal["open", "later", "own", "never"] = "open"
+    is_rated: bool = False
+
+
+class Mode(Struct, frozen=True):
+    """A way to play: how many seats, and how many of them make a side."""
+
+    seats: tuple[int, ...]
+    side: int = 1
+
+
+class Due(Struct, frozen=True):
+    """An open prompt that a seat owes, with its number in the open ask."""
+
+    number: int
+    prompt: Prompt
+
+
+Options = tuple[Due, ...]
+
+
+class Random(Protocol):
+    """The random source that a bot may use."""
+
+    def choice(self, seq: Sequence[Any], /) -> Any: ...
+    def random(self) -> float: ...
+    def shuffle(self, x: list[Any], /) -> None: ...
+    def randrange(self, stop: int, /) -> int: ...
+
+
+class Picks(Struct, frozen=True):
+    """What a bot wants: a reply to prompt `number`."""
+
+    number: int
+    values: tuple[Value, ...]
+
+
+class Bot(Protocol):
+    """A house bot. It sees its seat's view and options only; `budget` counts nodes, not time."""
+
+    level: str
+    budget: int
+
+    def choose(self, view: Any, options: Options, rng: Random, budget: int) -> Picks: ...
+
+
+class Game(Generic[T]):
+    """One game. Pure: no clock, no randomness; every verb returns what it made and changes nothing."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[str]
+    modes: ClassVar[Mapping[str, Mode]]
+    settings: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Allowed values of each option, the default first."""
+    offers: ClassVar[frozenset[str]] = frozenset({"undo"})
+    facts: ClassVar[tuple[type[Fact], ...]]
+    table: ClassVar[Any]
+    bots: ClassVar[Mapping[str, Bot]] = {}
+
+    # --- what each game writes
+
+    def opening(self, config: Config) -> Fact:
+        """The fact that lays the table of a new match."""
+        raise NotImplementedError
+
+    def step(self, run: Run[T]) -> Effect[None]:
+        """One decision with all that follows from it."""
+        raise NotImplementedError
+
+    def outcome(self, state: State[T]) -> Outcome | None:
+        """The end of the match, by rules or by departures."""
+        raise NotImplementedError
+
+    def view(self, table: T, key: ViewKey) -> Any:
+        """What `key` may see of the table, built by naming it; a struct without nulls."""
+        raise NotImplementedError
+
+    def preview(self, table: T, prompt: Prompt, option: Value) -> Any:
+        """The public outcome of picking `option`, if it is certain (L71, L92); None otherwise."""
+        return None
+
+    def why_not(self, state: State[T], seat: int, thing: Value) -> str | None:
+        """The first unmet condition that keeps `seat` from picking `thing` now, as a text key; None if nothing does (L73)."""
+        raise NotImplementedError
+
+    def rematch(self, config: Config, state: State[T]) -> Config:
+        """What the same seats play next, by the custom of the game: who starts, who has which colour (L129)."""
+        return config
+
+    def describe(self, fact: Fact) -> tuple[str, dict[str, Value]] | None:
+        """One log line of a fact as its viewer sees it: a key of the catalogue and parameters; None for no line (L158)."""
+        raise NotImplementedError
+
+    # --- what the kernel makes of it
+
+    def sides(self, config: Config) -> tuple[tuple[int, ...], ...]:
+        size = self.modes[config.mode].side
+        return tuple(tuple(range(first, first + size)) for first in range(0, len(config.seats), size))
+
+    def setup(self, config: Config, chance: ChanceSource) -> tuple[Fact, ...]:
+        """Opening facts up to the first prompt, deals included."""
+        return resolution.start(self, (Started(self.sides(config)), self.opening(config)), chance)
+
+    def to_act(self, state: State[T]) -> tuple[int, ...]:
+        """Seats that owe a decision."""
+        return tuple(dict.fromkeys(seat for _, seat in to_act(state)))
+
+    def legal_actions(self, state: State[T], seat: int) -> Options:
+        """The prompts that `seat` owes; a reply is legal if its prompt accepts it."""
+        return tuple(Due(number, prompt_of(state, number)) for number, owner in to_act(state) if owner == seat)
+
+    def apply(self, state: State[T], answer: Replied | Left, chance: ChanceSource) -> tuple[Fact, ...]:
+        """The facts of a reply or a departure. Raises `IllegalAction`, or `Mismatch` if the code under an open step has changed."""
+        return resolution.advance(self, state, answer, chance)
+
+    def evolve(self, state: State[T], fact: Fact) -> State[T]:
+        return evolve(state, fact)
+
+    @property
+    def all_facts(self) -> tuple[type[Fact], ...]:
+        """The closed union that a log of this game decodes."""
+        return (*PLATFORM_FACTS, *self.facts)

@@ -1,0 +1,62 @@
+"""Open prompts: who owes what, which reply closes a prompt, and why an answer cannot be taken.
+
+Source: architecture section 4; live play L68-L72, L75.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matches.games.engine import Left, Prompt, Replied, State
+
+
+def closing(state: State[Any], number: int) -> Replied | None:
+    """The reply that answers a prompt: the first that counts alone, else the last, once every owner still here gave one (L75)."""
+    if state.pending is None:
+        return None
+    prompt = state.pending.prompts[number]
+    given = [reply for reply in state.pending.replies if reply.prompt == number]
+    if alone := next(filter(prompt.counts_alone, given), None):
+        return alone
+    still_due = set(prompt.owners) - set(state.absent) - {reply.seat for reply in given}
+    return given[-1] if given and not still_due else None
+
+
+def open_prompts(state: State[Any]) -> tuple[int, ...]:
+    """Numbers of the prompts that wait for an answer."""
+    if state.pending is None:
+        return ()
+    return tuple(number for number in range(len(state.pending.prompts)) if closing(state, number) is None)
+
+
+def to_act(state: State[Any]) -> tuple[tuple[int, int], ...]:
+    """Who owes what: (prompt number, seat)."""
+    if state.pending is None:
+        return ()
+    step, absent = state.pending, state.absent
+    given = {(reply.prompt, reply.seat) for reply in step.replies}
+    owed = ((number, seat) for number in open_prompts(state) for seat in step.prompts[number].owners)
+    return tuple(due for due in owed if due not in given and due[1] not in absent)
+
+
+def prompt_of(state: State[Any], number: int) -> Prompt:
+    assert state.pending is not None
+    return state.pending.prompts[number]
+
+
+def refusal(state: State[Any], answer: Replied | Left) -> str | None:
+    """Why `answer` cannot be taken now, as a closed code (live play, appendix B)."""
+    if state.outcome:
+        return "ended"
+    if isinstance(answer, Left):
+        return "ended" if answer.seat in state.absent else None
+    if answer.prompt not in open_prompts(state):
+        return "stale_prompt"
+    prompt = prompt_of(state, answer.prompt)
+    if answer.by_default:
+        return None if answer.picks == prompt.default else "illegal"
+    if answer.seat not in prompt.owners:
+        return "not_your_prompt"
+    if (answer.prompt, answer.seat) not in to_act(state):
+        return "stale_prompt"
+    return None if prompt.accepts(answer.seat, answer.picks) else "illegal"

@@ -1,0 +1,11 @@
+"""The games on this site. Adding one is a line here (docs/add-a-game.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from matches.games.game import Game
+from matches.games.oshi.game import Oshi
+
+GAMES: Mapping[str, Game[Any]] = {game.id: game for game in (Oshi(),)}
