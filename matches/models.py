@@ -53,6 +53,7 @@ class Match(models.Model):
 
     class Meta:
         verbose_name_plural = "matches"
+        permissions = [("see_hidden", "Can see hidden information of a match"), ("void_match", "Can void a match")]
         indexes = [
             models.Index(fields=["visibility", "status", "-created_at"], name="match_lists"),
             models.Index(fields=["-ended_at", "id"], name="match_replays"),

@@ -13,6 +13,7 @@ from msgspec import UNSET, Struct, UnsetType
 from matches.games.engine import OPEN, PUBLIC, ViewKey
 from matches.log import NotFound
 from matches.models import Match, Seat
+from matches.replay import Player
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -81,6 +82,11 @@ def player_view(seat: Seat) -> PlayerView:
     if seat.user is None:
         return PlayerView(seat.number, "", "former")
     return PlayerView(seat.number, seat.user.name, "guest" if seat.user.is_guest else "human")
+
+
+def replay_players(match_id: str) -> list[Player]:
+    """The same for a file, which outlives what it names: only what everybody may know."""
+    return [Player(p.seat, p.name, p.kind, p.level or "") for p in players(match_id)]
 
 
 # --- lists

@@ -1,0 +1,44 @@
+"""What may be wrong with the matches of a site, each as one line; nothing is changed (L230).
+
+  header   it is not what the log amounts to
+  log      entries are missing, or do not follow from each other
+  due      work is overdue, or a house bot owes a decision that nobody will make
+  outbox   an effect of an ended match is missing or stays open
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from matches import effects, log, projections, validation
+from matches.games.audit import Fault
+from matches.models import Due, Match, Outbox
+
+OVERDUE_MS = 60_000
+
+
+def problems(now: int) -> list[str]:
+    """One line per problem, in order of matches."""
+    found = [f"{row.match_id} due: {row.what} is overdue" for row in Due.objects.filter(at__lt=now - OVERDUE_MS).order_by("match_id")]
+    late = Outbox.objects.filter(done_at__isnull=True, created_at__lt=now - OVERDUE_MS).order_by("match_id")
+    found += [f"{row.match_id} outbox: {row.effect} is open after {row.attempts} attempts ({row.last_error})" for row in late]
+    for match in Match.objects.order_by("created_at", "id").iterator():
+        found += [f"{match.id} {problem}" for problem in problems_of(match)]
+    return found
+
+
+def problems_of(match: Match) -> Iterator[str]:
+    try:
+        history = log.history(match.id)
+    except log.NotFound:
+        yield "log: there are no entries"
+        return
+    try:
+        validation.compare_header(match.id, history.entries)
+    except Fault as fault:
+        yield f"header: {fault.what}"
+    wanted = {what for what in projections.due_work(history, 0) if what.startswith("bot:")}
+    for what in sorted(wanted - set(match.due.values_list("what", flat=True))):
+        yield f"due: {what} is missing"
+    if history.state.outcome and not match.outbox.filter(effect=effects.VALIDATE).exists():
+        yield "outbox: the validation is missing"

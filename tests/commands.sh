@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# The commands whose last lines are an interface, run as a user would, on the stack that the environment names.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export DATABASE_URL=${DATABASE_URL:-sqlite:///$work/arena.sqlite3}
+manage() { uv run --no-sync python manage.py "$@"; }
+expect() { # what the last line must be, the command
+  local last
+  last=$(manage "${@:2}" | tee /dev/stderr | tail -n 1)
+  [ "$last" = "$1" ] || { echo "expected '$1', got '$last'"; exit 1; }
+}
+manage migrate --verbosity 0
+expect 40732 perft oshi 3
+expect 40732 perft oshi 3 --no-return displaced
+expect "20 finished, 20 validated, 0 failed" simulate oshi --matches 20
+match=$(manage shell -v 0 -c "from matches.models import Match; print(Match.objects.filter(status='ended').latest('created_at').pk)")
+expect "1 ok, 0 failed" validate "$match"
+manage export_replay "$match" "$work/replay.jsonl"
+DATABASE_URL=sqlite:////nowhere/at/all expect "verified" verify_replay "$work/replay.jsonl"
+sed -i '5s/"at":1/"at":2/' "$work/replay.jsonl"
+if DATABASE_URL=sqlite:////nowhere/at/all manage verify_replay "$work/replay.jsonl"; then echo "a forged replay was verified"; exit 1; fi
+expect "ok" doctor
