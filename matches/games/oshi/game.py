@@ -1,0 +1,72 @@
+"""OSHI: two players push each other's pieces off the board.
+
+Source: OSHI rules, O1-O28. Resigning, offers and what happens when time is up belong to the platform (O27).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matches.games.engine import Ask, Chance, Fact, Outcome, Prompt, State, Value, ViewKey, departed_outcome
+from matches.games.game import Config, Game, Mode
+from matches.games.oshi.bots import BOTS
+from matches.games.oshi.notation import written
+from matches.games.oshi.rules import choices, key, objection, turn, verdict
+from matches.games.oshi.table import Coloured, Laid, Moved, Position, Table
+from matches.games.oshi.views import Preview, TableView, preview, table_view
+from matches.games.resolution import Effect, Run
+
+
+class Oshi(Game[Table]):
+    id = "oshi"
+    title = "OSHI"
+    rules_version = "1"
+    modes: ClassVar = {"duel": Mode(seats=(2,))}
+    settings: ClassVar = {"no_return": ("mover", "displaced"), "red": ("lot", "0", "1")}
+    offers = frozenset({"draw", "undo"})
+    facts = (Laid, Coloured, Moved)
+    table = Table
+    bots: ClassVar = BOTS
+
+    def opening(self, config: Config) -> Laid:
+        no_return, red = (config.options.get(name, allowed[0]) for name, allowed in self.settings.items())
+        return Laid(no_return, None if red == "lot" else int(red), key(Position(no_return=no_return)))
+
+    def step(self, run: Run[Table]) -> Effect[None]:
+        """The lot for colours (O6), then turn by turn (O7)."""
+        if run.table.red is None:
+            red, _ = yield Chance("order", 2)
+            yield Coloured(red)
+            return
+        legal = choices(run.table.position).legal
+        prompt = Prompt("oshi.turn", (run.table.mover,), (legal,), default=legal[:1], kind="move", pace="main")
+        (reply,) = yield Ask((prompt,))
+        yield turn(run.table, *reply.picks)
+
+    def outcome(self, state: State[Table]) -> Outcome | None:
+        if ending := verdict(state.table):
+            places = (1, 1)
+            if ending.winner is not None:
+                places = (1, 2) if state.table.seat_of(ending.winner) == 0 else (2, 1)
+            return Outcome(places, "rules", ending.rule)
+        return departed_outcome(state)
+
+    def view(self, table: Table, key: ViewKey) -> TableView:
+        return table_view(table)
+
+    def preview(self, table: Table, prompt: Prompt, option: Value) -> Preview:
+        return preview(table.position, str(option))
+
+    def why_not(self, state: State[Table], seat: int, thing: Value) -> str | None:
+        if state.outcome or seat not in self.to_act(state):
+            return "oshi.why.O7"
+        rule = objection(state.table.position, str(thing))
+        return rule and f"oshi.why.{rule}"
+
+    def describe(self, fact: Fact) -> tuple[str, dict[str, Value]] | None:
+        match fact:
+            case Laid(red=int(red)) | Coloured(red=red):
+                return "oshi.coloured", {"seat": red}
+            case Moved():
+                return "oshi.moved", {"seat": fact.seat, "move": written(fact.move, fact.off)}
+        return None
