@@ -16,6 +16,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 admin.site.site_header = admin.site.site_title = "Oshi Arena"
 
 urlpatterns = [
+    path("", include("oshisite.pages")),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("accounts/tokens/", api_tokens, name="api_tokens"),

@@ -28,6 +28,13 @@ def theme(context: Mapping[str, object]) -> str:
     return chosen if chosen in THEMES else ""
 
 
+@register.simple_tag(takes_context=True)
+def here(context: Mapping[str, object], section: str) -> SafeString:
+    """Marks a link as the page, or the section of the page, that is open."""
+    path = getattr(context.get("request"), "path", "")
+    return format_html(' aria-current="{}"', "page" if path == section else "true") if path.startswith(section) else format_html("")
+
+
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
     """One icon of the sprite. Without a label it is decoration for the text beside it."""
@@ -41,6 +48,13 @@ def icon(name: str, label: str = "") -> SafeString:
 def avatar(name: str, size: str = "") -> SafeString:
     """Initials on a pattern grown from the name. The name itself always stands beside it, so it is hidden from readers."""
     return figures.avatar(name, size)
+
+
+@register.simple_tag
+def pip(colour: str) -> SafeString:
+    """A card colour by itself: its shape, filled. Its name stands beside it."""
+    href = f"{static('oshisite/img/shapes.svg')}#{colour}"
+    return format_html('<svg class="pip" data-colour="{}" aria-hidden="true" focusable="false"><use href="{}"/></svg>', colour, href)
 
 
 @register.simple_tag
