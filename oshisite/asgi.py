@@ -15,7 +15,6 @@ from django.core.asgi import get_asgi_application
 http = get_asgi_application()  # loads the applications, so it stands before what needs them
 
 from matches.routing import websocket_urlpatterns  # noqa: E402
-
 from oshisite.accounts.sockets import SocketAuthentication  # noqa: E402
 from oshisite.lifespan import lifespan  # noqa: E402
 

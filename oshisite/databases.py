@@ -32,13 +32,7 @@ def sqlite_path(url: SplitResult, base: Path) -> Path:
 
 def sqlite(path: Path) -> dict[str, Any]:
     path.parent.mkdir(parents=True, exist_ok=True)
-    # Tests use a file too: a consumer's threads would each see an empty database in memory.
-    return {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": str(path),
-        "OPTIONS": SQLITE_OPTIONS,
-        "TEST": {"NAME": str(path.with_name("test.sqlite3"))},
-    }
+    return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(path), "OPTIONS": SQLITE_OPTIONS}
 
 
 def postgres(url: SplitResult, *, process: Process) -> dict[str, Any]:
@@ -77,6 +71,6 @@ def caches(redis: str) -> dict[str, Any]:
 def broker(redis: str) -> tuple[str, dict[str, Any]]:
     if not redis:
         # The default of 1 s would make every task wait a full second.
-        return "memory://", {"polling_interval": 0.01}
+        return "memory://localhost", {"polling_interval": 0.01}
     # Longer than any task, or Redis delivers it a second time (B8); checks and keep-alive, or a worker may stop after a drop (B9).
     return redis, {"visibility_timeout": 3600, "health_check_interval": 25, "socket_keepalive": True, "global_keyprefix": "oshi:"}

@@ -13,33 +13,39 @@ from celery.signals import worker_ready
 from oshisite.celery import app
 
 THREADS = 2
-STOP_SECONDS = 2.0
+START_SECONDS = 10.0
 
 
 class EmbeddedWorker:
-    """Started once, stopped once. Tasks that are still at work when it stops are found again by the sweep at the next start."""
+    """Started once, stopped once. Work that is cut off is found again by the sweep at the next start."""
 
     def __init__(self) -> None:
-        self.worker = app.WorkController(
-            pool_cls="threads", concurrency=THREADS, without_gossip=True, without_mingle=True, without_heartbeat=True, quiet=True
-        )
-        self.beat = EmbeddedService(app, thread=True, scheduler_cls=Scheduler)
-        self.threads = [threading.Thread(target=self.worker.start, name="worker", daemon=True), self.beat]
         self.is_ready = threading.Event()
+        self.worker = app.WorkController(
+            pool_cls="threads",
+            concurrency=THREADS,
+            ready_callback=self.note_ready,
+            without_gossip=True,
+            without_mingle=True,
+            without_heartbeat=True,
+        )
+        self.work = threading.Thread(target=self.worker.start, name="worker", daemon=True)
+        self.beat = EmbeddedService(app, thread=True, scheduler_cls=Scheduler)
+        self.beat.daemon = True
 
     def start(self) -> None:
-        """Returns when the worker takes tasks."""
-        worker_ready.connect(self.note_ready)
-        for thread in self.threads:
-            thread.daemon = True
-            thread.start()
-        self.is_ready.wait(timeout=10)
+        """Returns when the worker takes tasks; only then the beat begins."""
+        self.work.start()
+        if not self.is_ready.wait(START_SECONDS):
+            raise RuntimeError("the worker did not start")
+        self.beat.start()
 
-    def note_ready(self, **_: Any) -> None:
+    def note_ready(self, consumer: Any) -> None:
+        # The `Worker` class would send this.
+        worker_ready.send(sender=consumer)
         self.is_ready.set()
 
     def stop(self) -> None:
+        """Returns when no task is at work. The consumer's thread may sleep on for its two seconds; it takes nothing any more."""
         self.beat.stop()
-        self.worker.should_stop = True
         self.worker.stop()
-        self.threads[0].join(STOP_SECONDS)

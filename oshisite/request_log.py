@@ -76,7 +76,9 @@ def configure_logging(*, as_json: bool, level: str) -> None:
         cache_logger_on_first_use=True,
     )
     for_machines = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-    final: list[object] = [*for_machines] if as_json else [structlog.dev.ConsoleRenderer(colors=False)]
+    # Tracebacks without the values of local variables, which may be secrets.
+    for_people = [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
+    final: list[object] = [*for_machines] if as_json else [*for_people]
     logging.config.dictConfig(
         {
             "version": 1,

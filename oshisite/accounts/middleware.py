@@ -1,7 +1,9 @@
-"""Guests on their way: remembered as seen, and led to sign up where a page needs an account with credentials."""
+"""Guests on their way: remembered as seen, led to sign up where a page needs credentials, held back where they come in crowds."""
 
 from collections.abc import Callable
 
+from allauth.core import ratelimit
+from allauth.core.exceptions import RateLimited
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -32,3 +34,6 @@ class GuestMiddleware(MiddlewareMixin):
         if request.resolver_match and request.resolver_match.url_name in NEEDS_ACCOUNT:
             return redirect("account_signup")
         return None
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
+        return ratelimit.respond_429(request) if isinstance(exception, RateLimited) else None

@@ -1,0 +1,22 @@
+"""What all tests share. `DATABASE_URL` and `REDIS_URL` choose the stack under test, as they choose it for the site."""
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from pytest_django import Settings
+
+pytest_plugins = ["tests.append_only", "tests.suites"]
+
+
+@pytest.fixture(autouse=True)
+def own_cache(settings: Settings) -> None:
+    """Rate limits and sessions of one test do not reach the next, and a shared Redis is not emptied for it."""
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    cache.clear()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """SQLite in a file of this run: in memory, threads would lock each other out in ways that a file does not."""
+    if connection.vendor == "sqlite":
+        connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")

@@ -1,0 +1,83 @@
+"""What every answer has in common: the content policy, error pages and their JSON, the request id, the mailbox, the API page."""
+
+import re
+
+import pytest
+from django.core import mail
+from django.core.mail import EmailMessage
+from django.test import Client
+
+from oshisite.mail import MemoryMailbox, outbox
+from oshisite.security import CONTENT_SECURITY_POLICY
+
+pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.site.urls")]
+
+INLINE = re.compile(r"<style|\sstyle=|\son\w+=|javascript:|<script(?![^>]*(\ssrc=|application/json))", re.IGNORECASE)
+PAGES = ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/api/docs/", "/_mail/", "/admin/login/"]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_pages_obey_the_content_policy_that_they_bear(client: Client, address: str):
+    page = client.get(address, follow=True)
+
+    assert page.status_code == 200
+    assert page["Content-Security-Policy"] == CONTENT_SECURITY_POLICY
+    assert INLINE.findall(page.content.decode()) == []
+    assert re.findall(r"(?:src|href|action)=\"(?:https?:)?//[^\"]*", page.content.decode()) == []
+
+
+def test_the_content_policy_knows_no_inline_script_or_foreign_host():
+    assert re.findall(r"unsafe|https?:|\*|wss?:", CONTENT_SECURITY_POLICY) == []
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "code"), [("/api/nothing", 404, "not_found"), ("/api/fail", 500, "internal"), ("/api/me", 200, None)]
+)
+def test_errors_under_api_are_json_with_a_code_and_a_reason(address: str, status: int, code: str | None):
+    answer = Client(raise_request_exception=False).get(address)
+
+    assert (answer.status_code, answer["Content-Type"].partition(";")[0]) == (status, "application/json")
+    if code:
+        assert answer.json()["code"] == code
+        assert "a secret of the server" not in answer.json()["reason"]
+
+
+@pytest.mark.parametrize(("address", "status"), [("/nothing", 404), ("/fail", 500)])
+def test_errors_elsewhere_are_pages(address: str, status: int):
+    answer = Client(raise_request_exception=False).get(address)
+
+    assert answer.status_code == status
+    assert "Oshi Arena" in answer.content.decode()
+    assert "a secret of the server" not in answer.content.decode()
+
+
+def test_a_form_from_elsewhere_is_refused_with_a_page():
+    answer = Client(enforce_csrf_checks=True).post("/play")
+
+    assert answer.status_code == 403
+    assert "Load the page again" in answer.content.decode()
+
+
+@pytest.mark.parametrize(("given", "is_taken"), [("0123456789abcdef", True), ("x", False), ("a b c d e f g h", False)])
+def test_every_answer_bears_a_request_id(client: Client, given: str, is_taken: bool):
+    shown = client.get("/healthz", headers={"X-Request-ID": given})["X-Request-ID"]
+
+    assert re.fullmatch(r"[A-Za-z0-9-]{8,64}", shown)
+    assert (shown == given) == is_taken
+
+
+def test_mails_of_a_site_without_a_server_are_shown(client: Client):
+    MemoryMailbox().send_messages([EmailMessage("Reset", "Follow this", to=["aki@example.org"])])
+
+    page = client.get("/_mail/").content.decode()
+
+    outbox.clear()
+    assert mail.outbox == []
+    assert [word for word in ("Reset", "Follow this", "aki@example.org") if word not in page] == []
+
+
+def test_the_schema_is_whole(client: Client):
+    schema = client.get("/api/schema/", headers={"Accept": "application/json"})
+
+    assert schema.status_code == 200
+    assert b"bearer" in schema.content

@@ -1,0 +1,155 @@
+"""One process runs the whole site: health, the embedded worker, the lock that refuses a second one, the way it starts and stops."""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from celery import shared_task
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+from pytest_django import Settings
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from oshisite.embedded import EmbeddedWorker
+from oshisite.health import STALE_AFTER
+from oshisite.models import Heartbeat
+from oshisite.single import SecondProcess, hold_alone, lock_path, release
+
+START_SECONDS = 60
+STOP_SECONDS = 10
+
+ran = threading.Event()
+
+
+@shared_task
+def note() -> None:
+    ran.set()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_embedded_worker_runs_tasks_of_this_process(settings: Settings):
+    if not settings.IS_EMBEDDED:
+        pytest.skip("tasks travel through Redis here")
+    worker = EmbeddedWorker()
+    worker.start()
+    try:
+        note.delay()
+        assert ran.wait(10)
+    finally:
+        worker.stop()
+        connection.close()
+
+
+def test_healthz_needs_nothing(client: Client):
+    assert client.get("/healthz").content == b"ok\n"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("age", "status", "word"), [(None, 503, "not seen yet"), (timedelta(seconds=30), 200, "ok"), (STALE_AFTER * 2, 503, "stale")]
+)
+def test_readyz_turns_red_when_no_worker_has_shown_itself(client: Client, age: timedelta | None, status: int, word: str):
+    """Stack B9."""
+    if age is not None:
+        Heartbeat.objects.create(name="worker", at=timezone.now() - age)
+
+    answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.json()) == (status, {"ready": status == 200, "database": "ok", "layer": "ok", "worker": word})
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "arena.sqlite3"
+
+
+@pytest.fixture
+def site(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`manage.py demo` on a free port, ready when it has printed its address."""
+    with start("demo", "--port", str(free_port()), "--database", str(database)) as process:
+        try:
+            yield process, wait_for_address(process)
+        finally:
+            process.kill()
+
+
+def start(*arguments: str) -> subprocess.Popen[str]:
+    environment = {"PATH": os.environ["PATH"]}
+    return subprocess.Popen(
+        [sys.executable, "manage.py", *arguments], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_for_address(process: subprocess.Popen[str]) -> str:
+    assert process.stdout
+    line = process.stdout.readline()
+    assert line.startswith("Oshi Arena is at http://"), process.stderr.read() if process.stderr else ""
+    return line.split()[4].rstrip("/")
+
+
+def test_demo_serves_from_nothing_refuses_a_second_process_and_stops_at_once(site: tuple[subprocess.Popen[str], str], database: Path):
+    process, address = site
+    assert urlopen(f"{address}/readyz").status == 200
+    assert urlopen(f"{address}/static/oshisite/css/base.css").status == 200
+
+    second = start("serve", "--port", str(free_port()), "--database", str(database))
+    _, complaint = second.communicate(timeout=START_SECONDS)
+    assert (second.returncode, "Another web process already serves this database" in complaint) == (1, True)
+
+    assert asyncio.run(close_code_at_interrupt(process, address)) == 1012
+    assert process.wait(STOP_SECONDS) == 0
+
+
+async def close_code_at_interrupt(process: subprocess.Popen[str], address: str) -> int:
+    """Stack B11: sockets are told that this is a restart."""
+    async with connect(f"{address.replace('http', 'ws')}/ws/live", origin=address, subprotocols=["oshi.v1"]) as connected:
+        process.send_signal(signal.SIGINT)
+        with pytest.raises(ConnectionClosed):
+            while True:
+                await asyncio.wait_for(connected.recv(), STOP_SECONDS)
+        return connected.close_code or 0
+
+
+@pytest.mark.django_db
+def test_the_lock_is_held_once_and_free_again_after_release():
+    path = lock_path()
+    hold_alone()
+    hold_alone()
+    try:
+        other = subprocess.run([sys.executable, "-c", LOCK, str(path)], capture_output=True, text=True, check=False)
+        assert other.stdout.strip() == "refused"
+    finally:
+        release()
+
+    other = subprocess.run([sys.executable, "-c", LOCK, str(path)], capture_output=True, text=True, check=False)
+    assert other.stdout.strip() == "taken"
+    assert "Redis" in str(SecondProcess())
+
+
+LOCK = """
+import sys, os
+os.environ["DJANGO_SETTINGS_MODULE"] = "oshisite.settings"
+from oshisite.single import lock_file
+try:
+    lock_file(open(sys.argv[1], "a"))
+    print("taken")
+except OSError:
+    print("refused")
+"""

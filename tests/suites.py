@@ -1,0 +1,66 @@
+"""Suites that need a service: where it is missing they are deselected, and the last lines of the run name them.
+
+With `OSHI_REQUIRE_ALL=1` their tests fail instead, so that a full run cannot pass by leaving something out.
+"""
+
+import os
+import shutil
+from collections.abc import Callable
+
+import pytest
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium() -> str | None:
+    """The browser of the end-to-end tests."""
+    return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
+
+
+def is_postgres() -> bool:
+    return os.environ.get("DATABASE_URL", "").startswith(("postgres://", "postgresql://"))
+
+
+def is_redis() -> bool:
+    return bool(os.environ.get("REDIS_URL"))
+
+
+SUITES: dict[str, tuple[Callable[[], object], str]] = {
+    "postgres": (is_postgres, "DATABASE_URL names no PostgreSQL"),
+    "redis": (is_redis, "REDIS_URL is not set"),
+    "browser": (chromium, "no Chromium found"),
+}
+
+
+def missing() -> dict[str, str]:
+    return {name: why for name, (is_here, why) in SUITES.items() if not is_here()}
+
+
+def missing_of(item: pytest.Item) -> list[str]:
+    return [name for name in missing() if item.get_closest_marker(name)]
+
+
+def requires_all() -> bool:
+    return os.environ.get("OSHI_REQUIRE_ALL") == "1"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if requires_all():
+        return
+    left_out = [item for item in items if missing_of(item)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not missing_of(item)]
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if requires_all() and (names := missing_of(item)):
+        pytest.fail(f"missing: {', '.join(f'{name} ({SUITES[name][1]})' for name in names)}", pytrace=False)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """After the summary, so that nothing stands below it."""
+    is_worker = hasattr(config, "workerinput")
+    if missing() and not requires_all() and not is_worker and not config.option.collectonly:
+        names = ", ".join(f"{name} ({why})" for name, why in missing().items())
+        config.get_terminal_writer().line(f"not run here: {names}")
