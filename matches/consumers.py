@@ -1,0 +1,237 @@
+"""The socket of live play: `/ws/live`, one for each tab, JSON text frames under the subprotocol `oshi.v1`.
+
+Each frame is measured, read into a closed type and handed to the one method for it. An act goes to the executor, is committed and
+acked; what follows from it comes to every viewer through the reader of the match.
+
+Source: architecture section 7; live play sections 6-9, 12, L160, L215, appendices A-C.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from typing import Any
+
+import structlog
+from django.conf import settings
+from msgspec import UNSET
+
+from matches.clock import now_ms
+from matches.live import limits
+from matches.live.access import Access, Credentials, access, user_of
+from matches.live.acts import perform
+from matches.live.base import Scope, SocketConsumer
+from matches.live.connection import Connection
+from matches.live.hub import hub
+from matches.live.limits import Limit
+from matches.live.outgoing import Send
+from matches.live.protocol import (
+    LONGEST_FRAME,
+    SUBPROTOCOL,
+    Act,
+    BadFrame,
+    ClientMessage,
+    Close,
+    Error,
+    Hello,
+    Join,
+    LeaveView,
+    More,
+    Ping,
+    Pong,
+    ServerPong,
+    UserView,
+    Visibility,
+    Welcome,
+    read,
+    text_of,
+)  # fmt: skip
+from matches.messages import Ack
+
+logger = structlog.get_logger(__name__)
+BROKEN_FRAMES = 3
+BROKEN_FRAMES_IN_MS = 10_000
+MOST_SHOWN = 8
+BUILD: str = getattr(settings, "BUILD", SUBPROTOCOL)
+
+
+class LiveConsumer(SocketConsumer):
+    def __init__(self, scope: Scope, send: Send) -> None:
+        super().__init__(scope, send)
+        self.hub = hub()
+        self.connection: Connection | None = None
+        self.broken: deque[int] = deque(maxlen=BROKEN_FRAMES)
+
+    @property
+    def open(self) -> Connection:
+        assert self.connection is not None
+        return self.connection
+
+    # --- coming and going
+
+    async def connected(self) -> None:
+        """Let the socket in. Origin and token were checked on the way here; close codes reach a client only after accepting."""
+        if SUBPROTOCOL not in self.scope["subprotocols"]:
+            await self.accept(None)
+            self.outgoing.drop(Close.TOO_OLD)
+            return
+        credentials = Credentials.of(self.scope)
+        user = await self.hub.executor.read(user_of, credentials)
+        connection = Connection(self.outgoing, credentials, user, address=address_of(self.scope), opened=now_ms())
+        await self.accept(SUBPROTOCOL)
+        if self.hub.add(connection):
+            self.connection = connection
+        else:
+            self.outgoing.drop(Close.RATE)
+
+    async def disconnected(self) -> None:
+        if self.connection:
+            await self.hub.remove(self.connection)
+
+    # --- frames
+
+    async def received(self, text: str | None) -> None:
+        if self.connection is None or self.outgoing.is_closing:
+            return
+        now = self.open.last_frame = now_ms()
+        if text is None:
+            self.say(Error("bad_args"))
+            return
+        if len(text) > LONGEST_FRAME or len(text.encode(errors="replace")) > LONGEST_FRAME:
+            self.outgoing.drop(Close.TOO_BIG)
+            return
+        try:
+            message = read(text)
+        except BadFrame as bad:
+            self.refuse(bad, now)
+            return
+        if not self.is_within_limits(message, now):
+            return
+        try:
+            await self.take(message, now)
+        except Exception:  # never more than the report's number leaves the server (L160)
+            report = secrets.token_hex(4)
+            logger.exception("socket_fault", report=report, message_type=type(message).__name__)
+            self.say_fault(message, report)
+
+    def refuse(self, bad: BadFrame, now: int) -> None:
+        """A frame that is no message: it counts as a frame, and the third broken one in ten seconds ends the socket (L57)."""
+        if bad.code == "not_json":
+            self.broken.append(now)
+            if len(self.broken) == BROKEN_FRAMES and now - self.broken[0] <= BROKEN_FRAMES_IN_MS:
+                self.outgoing.drop(Close.RATE)
+                return
+        wait = self.wait_for_frame(now)
+        if bad.cid:
+            self.say(Ack(cid=bad.cid, ok=False, head=-1, code=bad.code))
+        else:
+            self.say(Error("rate_limited", {"wait": wait}) if wait else Error(bad.code))
+
+    # --- limits (L215, L216)
+
+    def wait_for_frame(self, now: int) -> int:
+        return self.wait(limits.FRAMES_PLAYING if self.open.is_playing else limits.FRAMES_WATCHING, now)
+
+    def wait(self, limit: Limit, now: int) -> int:
+        return self.hub.limits.wait(self.open.who, limit, now)
+
+    def is_within_limits(self, message: ClientMessage, now: int) -> bool:
+        """Whether a message may be worked on; if not, it is refused whole and the client is told when to ask again."""
+        wait = self.wait_for_frame(now)
+        if not wait and isinstance(message, Act):
+            wait = self.wait(limits.ACTS, now)
+        elif not wait and isinstance(message, Join):
+            wait = self.wait(limits.JOINS, now)
+        if wait and isinstance(message, Act):
+            self.say(Ack(cid=message.cid, ok=False, head=-1, code="rate_limited", result={"wait": wait}))
+        elif wait:
+            self.say(Error("rate_limited", {"wait": wait}))
+        return not wait
+
+    # --- messages
+
+    async def take(self, message: ClientMessage, now: int) -> None:
+        match message:
+            case Act():
+                await self.act(message, now)
+            case Ping(n=n, heads=heads):
+                self.compare(heads)
+                self.say(ServerPong(n, now_ms(), self.open.heads()))
+            case Pong():
+                pass  # it came, which is all that matters
+            case Join():
+                await self.join(message, now)
+            case LeaveView(match=match_id):
+                await self.hub.hide(self.open, match_id)
+            case Visibility(visible=visible):
+                self.open.is_visible, self.open.last_input = visible, now
+            case More():
+                await self.more(message)
+            case Hello():
+                user = self.open.user
+                self.say(Welcome(now_ms(), BUILD, UserView(user.name, user.is_guest) if user else UNSET))
+
+    async def act(self, act: Act, now: int) -> None:
+        connection = self.open
+        connection.last_input = now
+        shown = connection.shows.get(act.match)
+        allowed: Access | None = Access(shown.viewer.key, shown.viewer.seat) if shown else await self.access(act.match, "mine")
+        if allowed is None:
+            ack = Ack(cid=act.cid, ok=False, head=-1, code="not_found")
+        else:
+            ack = await self.hub.executor.call(act.match, perform, act, seat=allowed.seat, now=now)
+        self.say(ack)
+        if not ack.ok:
+            self.count_rejected(now)
+        elif act.action.name == "leave":
+            await self.hub.hide(connection, act.match)
+        elif shown:
+            shown.reader.heard(ack.head)  # the nudge may be lost; this process knows already
+
+    def count_rejected(self, now: int) -> None:
+        if self.wait(limits.REJECTED_ACTS, now):
+            self.outgoing.close(Close.RATE)
+
+    async def join(self, join: Join, now: int) -> None:
+        connection = self.open
+        connection.last_input = now
+        allowed = await self.access(join.match, join.want)
+        if allowed is None:
+            await self.hub.hide(connection, join.match)
+            self.say(Error("not_found", {"match": join.match}))
+        elif join.match not in connection.shows and len(connection.shows) >= MOST_SHOWN:
+            self.say(Error("forbidden", {"match": join.match}))
+        else:
+            await self.hub.show(connection, join, allowed)
+
+    async def more(self, more: More) -> None:
+        shown = self.open.shows.get(more.match)
+        if shown is None:
+            self.say(Error("not_found", {"match": more.match}))
+        else:
+            self.outgoing.put(await self.hub.executor.read(shown.reader.telling.log, shown.viewer.key, more.first, more.last))
+
+    def compare(self, heads: dict[str, int]) -> None:
+        """A client may have heard of an entry before this process did (L83)."""
+        for match_id, seq in heads.items():
+            if shown := self.open.shows.get(match_id):
+                shown.reader.heard(seq)
+
+    async def access(self, match_id: str, want: str) -> Access | None:
+        return await self.hub.executor.read(access, self.open.user, match_id, want)
+
+    # --- answers
+
+    def say(self, message: Any) -> None:
+        self.outgoing.put(text_of(message))
+
+    def say_fault(self, message: ClientMessage, report: str) -> None:
+        if isinstance(message, Act):
+            self.say(Ack(cid=message.cid, ok=False, head=-1, code="internal", reason=report))
+        else:
+            self.say(Error("internal", {"report": report}))
+
+
+def address_of(scope: Scope) -> str:
+    client: tuple[str, int] | None = scope.get("client")
+    return client[0] if client else "unknown"

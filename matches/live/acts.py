@@ -1,0 +1,143 @@
+"""The action table: what a seat may ask for by name, with which arguments, and what is recorded of it.
+
+A name that is not in the table is `unknown_action`, arguments that do not fit are `bad_args`. Most rows become an entry; `share`,
+`rematch` and `leave` belong to the table around the match. Sockets and HTTP both come in here.
+
+Source: live play L56, L58, L76, L115, L118, L122, L129, appendix B.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct
+
+from matches import log, services
+from matches.games.actions import AnswerOffer, AnyAction, Claim, Leave, MakeOffer, Reply, WithdrawOffer
+from matches.live import presence
+from matches.live.protocol import Act, Number
+from matches.messages import Ack
+from matches.services import Rejected
+
+Pick = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=64)]
+
+
+class Args(Struct, frozen=True, forbid_unknown_fields=True):
+    """Arguments of an action."""
+
+
+class EntryArgs(Args, frozen=True):
+    """Arguments of an action that becomes an entry."""
+
+    def recorded(self, prompt: str | None) -> AnyAction:
+        raise NotImplementedError
+
+
+class ReplyArgs(EntryArgs, frozen=True):
+    picks: Annotated[tuple[Pick, ...], Meta(max_length=64)]
+    offer: Literal["", "draw"] = ""
+
+    def recorded(self, prompt: str | None) -> AnyAction:
+        if prompt is None:
+            raise Rejected("bad_args", "prompt_missing")
+        return Reply(prompt, self.picks, self.offer)
+
+
+class ConcedeArgs(EntryArgs, frozen=True):
+    def recorded(self, prompt: str | None) -> AnyAction:
+        return Leave("concede")
+
+
+class OfferArgs(EntryArgs, frozen=True):
+    kind: Literal["undo", "call_off"]
+
+    def recorded(self, prompt: str | None) -> AnyAction:
+        return MakeOffer(self.kind)
+
+
+class AnswerArgs(EntryArgs, frozen=True):
+    offer: Number
+    accept: bool
+    block: bool = False
+
+    def recorded(self, prompt: str | None) -> AnyAction:
+        return AnswerOffer(self.offer, self.accept, self.block)
+
+
+class WithdrawArgs(EntryArgs, frozen=True):
+    offer: Number
+
+    def recorded(self, prompt: str | None) -> AnyAction:
+        return WithdrawOffer(self.offer)
+
+
+class ClaimArgs(EntryArgs, frozen=True):
+    kind: Literal["win", "call_off"]
+
+    def recorded(self, prompt: str | None) -> AnyAction:
+        return Claim(self.kind, absent=())  # the service says who is absent, under the lock (L117)
+
+
+class ShareArgs(Args, frozen=True):
+    """16 random bytes of the client, in hexadecimal."""
+
+    bytes: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
+
+
+class RematchArgs(Args, frozen=True):
+    pass
+
+
+class LeaveArgs(Args, frozen=True):
+    """Going away from the table without conceding: the others may claim sooner (L116, L118). Coming back takes it back."""
+
+
+TABLE: dict[str, type[Args]] = {
+    "reply": ReplyArgs, "concede": ConcedeArgs, "offer": OfferArgs, "answer": AnswerArgs, "withdraw": WithdrawArgs,
+    "claim": ClaimArgs, "share": ShareArgs, "rematch": RematchArgs, "leave": LeaveArgs,
+}  # fmt: skip
+
+
+def read_args(act: Act) -> Args:
+    """The arguments of an act. Raises `Rejected`."""
+    row = TABLE.get(act.action.name)
+    if row is None:
+        raise Rejected("unknown_action")
+    if act.prompt is not None and row is not ReplyArgs:
+        raise Rejected("bad_args", "answers_no_prompt")
+    try:
+        return msgspec.json.decode(act.action.args, type=row)
+    except msgspec.ValidationError as refused:
+        raise Rejected("bad_args") from refused
+
+
+def perform(act: Act, *, seat: int | None, now: int) -> Ack:
+    """Do what was asked for and answer it. Runs on a thread with a database connection; never raises `Rejected`."""
+    try:
+        args = read_args(act)
+        if seat is None:
+            raise Rejected("not_seated")
+        if isinstance(args, EntryArgs):
+            written = services.act(match_id=act.match, seat=seat, cid=act.cid, action=args.recorded(act.prompt), now=now)
+            return Ack(cid=act.cid, ok=True, head=written.entry.seq, seq=written.entry.seq, dup=written.is_duplicate)
+        return around_the_match(act, args, seat, now)
+    except Rejected as refused:
+        return refusal(act.cid, refused)
+
+
+def around_the_match(act: Act, args: Args, seat: int, now: int) -> Ack:
+    result: dict[str, str] = {}
+    match args:
+        case ShareArgs():
+            services.share(match_id=act.match, seat=seat, share=args.bytes, now=now)
+        case RematchArgs():
+            if made := services.offer_rematch(match_id=act.match, seat=seat, now=now):
+                result = {"next": made}
+        case LeaveArgs():
+            presence.leave(act.match, seat, now)
+    return Ack(cid=act.cid, ok=True, head=log.head(act.match), result=result or UNSET)
+
+
+def refusal(cid: str, refused: Rejected) -> Ack:
+    return Ack(cid=cid, ok=False, head=refused.head, code=refused.code, reason=refused.reason or UNSET)

@@ -1,0 +1,118 @@
+"""Who is at the table of one match, worked out from leases: pure, so that one rule serves memory and Redis.
+
+A lease is one socket joined to the match; any frame renews it, and a closed socket's lease ends at once. The last lease of a seat is
+kept after its end: from then on the seat is absent.
+
+Source: live play L114-L117.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+LEASE_MS = 25_000
+ACTIVE_MS = 60_000
+AWAY_MS = 8_000
+COUNTDOWN_MS = 120_000
+COUNTDOWN_AFTER_LEAVE_MS = 20_000
+LONGEST_SUM_MS = 300_000
+
+SeatState = Literal["here", "idle", "away", "left"]
+Fields = Mapping[str, str]
+"""How a match's presence is stored: texts by name."""
+
+
+class Lease(Struct, frozen=True):
+    """A socket at a match. `seat` is None for spectators; `active_until`: when it counts as idle unless there is input."""
+
+    socket: str
+    seat: int | None
+    until: int
+    active_until: int
+
+    @property
+    def name(self) -> str:
+        return f"lease:{'' if self.seat is None else self.seat}:{self.socket}"
+
+    @property
+    def value(self) -> str:
+        return f"{self.until}:{self.active_until}"
+
+    @classmethod
+    def stored(cls, name: str, value: str) -> Lease:
+        _, seat, socket = name.split(":", 2)
+        until, active_until = value.split(":")
+        return cls(socket, int(seat) if seat else None, int(until), int(active_until))
+
+
+class Attendance(Struct, frozen=True):
+    """The leases of a match; for each seat the sum of its earlier absences (ms), and when it pressed leave."""
+
+    leases: tuple[Lease, ...] = ()
+    sums: dict[int, int] = {}
+    left: dict[int, int] = {}
+
+    @classmethod
+    def stored(cls, fields: Fields) -> Attendance:
+        def numbers(prefix: str) -> dict[int, int]:
+            return {int(name.removeprefix(prefix)): int(value) for name, value in fields.items() if name.startswith(prefix)}
+
+        leases = tuple(Lease.stored(name, value) for name, value in fields.items() if name.startswith("lease:"))
+        return cls(leases, numbers("sum:"), numbers("left:"))
+
+    def of(self, seat: int) -> list[Lease]:
+        return [lease for lease in self.leases if lease.seat == seat]
+
+    def is_present(self, seat: int, now: int) -> bool:
+        return any(lease.until > now for lease in self.of(seat))
+
+    def absent_since(self, seat: int, now: int, epoch: int) -> int | None:
+        """When the absence began; None while a socket is there. Nothing is known from before `epoch`."""
+        if self.is_present(seat, now):
+            return None
+        return max([epoch, *(lease.until for lease in self.of(seat))])
+
+    def state(self, seat: int, now: int, epoch: int) -> SeatState:
+        since = self.absent_since(seat, now, epoch)
+        if since is None:
+            is_active = any(lease.until > now and lease.active_until > now for lease in self.of(seat))
+            return "here" if is_active else "idle"
+        if seat in self.left:
+            return "left"
+        return "here" if now - since < AWAY_MS else "away"
+
+    def watching(self, now: int) -> int:
+        return sum(lease.seat is None and lease.until > now for lease in self.leases)
+
+    def claim_from(self, seat: int, now: int, *, epoch: int, owed_since: int, countdown: int = COUNTDOWN_MS) -> int | None:
+        """From when a claim against an absent seat is possible: the countdown starts when it is both absent and owes a decision.
+
+        All countdowns of a seat together are limited, so that leaving again and again does not help (L117).
+        """
+        since = self.absent_since(seat, now, epoch)
+        if since is None:
+            return None
+        start = max(since, owed_since)
+        left_to_wait = max(0, min(countdown, LONGEST_SUM_MS - self.sums.get(seat, 0)))
+        if seat in self.left:
+            left_to_wait = min(left_to_wait, COUNTDOWN_AFTER_LEAVE_MS)
+        return start + left_to_wait
+
+
+def renewal(before: Attendance, leases: Iterable[Lease], now: int, epoch: int) -> tuple[dict[str, str], list[str]]:
+    """What to write and what to drop when sockets show a sign of life. A seat that comes back adds its absence to the sum."""
+    write: dict[str, str] = {}
+    drop = [old.name for old in before.leases if old.until <= now and (old.seat is None or before.is_present(old.seat, now))]
+    for lease in leases:
+        write[lease.name] = lease.value
+        seat = lease.seat
+        if seat is None or before.is_present(seat, now):
+            continue
+        drop += [f"left:{seat}", *(old.name for old in before.of(seat))]
+        away = now - max([epoch, *(old.until for old in before.of(seat))])
+        if before.of(seat) and away >= AWAY_MS:
+            write[f"sum:{seat}"] = str(before.sums.get(seat, 0) + min(away, COUNTDOWN_MS))
+    return write, [name for name in drop if name not in write]

@@ -1,0 +1,85 @@
+"""Where sockets do their database work: an asyncio lock per match in the process, then one thread of a small pool.
+
+Services are synchronous and run on these threads with Django's own connections; HTTP and tasks call the same services directly. The
+lock keeps acts of one match from filling the pool while they wait for each other; what protects the log is the header's row lock.
+
+Source: stack B2, B7; architecture section 5; live play L5, L62, L238.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from threading import Barrier
+from typing import ParamSpec, TypeVar
+from weakref import WeakValueDictionary
+
+import structlog
+from django.db import close_old_connections, connections
+
+P = ParamSpec("P")
+T = TypeVar("T")
+THREADS = 4
+SLOW_S = 0.05
+logger = structlog.get_logger(__name__)
+
+
+class Executor:
+    """A pool of `threads` with a database connection each."""
+
+    def __init__(self, threads: int = THREADS) -> None:
+        self.threads = threads
+        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="matches")
+        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def call(self, match_id: str, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a write of one match; writes of the same match wait for each other here, in order of arrival."""
+        lock = self.locks.get(match_id)
+        if lock is None:
+            lock = self.locks[match_id] = asyncio.Lock()
+        async with lock:
+            return await self.read(function, *args, **kwargs)
+
+    async def read(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a read."""
+        work = partial(function, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self.pool, on_own_connection, work)
+
+    def close(self) -> None:
+        """End the threads, each with its connections; the pool starts anew when it is used again."""
+        everyone = Barrier(self.threads)
+
+        def finish() -> None:
+            everyone.wait()
+            connections.close_all()
+
+        for _ in range(self.threads):
+            self.pool.submit(finish)
+        self.pool.shutdown(wait=True)
+        self.pool = ThreadPoolExecutor(self.threads, thread_name_prefix="matches")
+
+
+def on_own_connection(work: Callable[[], T]) -> T:
+    """Run `work` on this thread's connections; afterwards return them to the pool, or close what is broken or too old."""
+    began = time.perf_counter()
+    try:
+        return work()
+    finally:
+        keep_open()
+        close_old_connections()
+        if (took := time.perf_counter() - began) > SLOW_S:
+            logger.info("slow_work", work=getattr(getattr(work, "func", work), "__qualname__", "?"), ms=round(took * 1000))
+
+
+def keep_open() -> None:
+    """A connection to SQLite stays with its thread: closing the last one writes the whole WAL back, each time."""
+    for connection in connections.all(initialized_only=True):
+        if connection.vendor == "sqlite":
+            connection.close_at = None
+
+
+executor = Executor()
+"""The one of this process."""

@@ -1,0 +1,186 @@
+"""The sockets of one process, looked after each second: heartbeats, silence, presence, and whether they may still be here.
+
+Source: live play L55, L83, L114-L116.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import ParamSpec
+from weakref import WeakKeyDictionary
+
+import redis
+import structlog
+
+from matches.clock import now_ms
+from matches.live import presence
+from matches.live.access import Access, standings
+from matches.live.attendance import Lease
+from matches.live.connection import Connection, Shown
+from matches.live.executor import Executor, executor
+from matches.live.limits import Limits
+from matches.live.protocol import Close, Join, Resync, ServerPing, text_of
+from matches.live.reader import Viewer
+from matches.live.readers import Readers, stop
+from matches.live.roster import Roster
+
+TICK_S = 1.0
+PING_MS = 10_000
+SILENCE_MS = 30_000
+LOOK_MS = 4_000
+P = ParamSpec("P")
+logger = structlog.get_logger(__name__)
+
+
+class Hub:
+    """One for each event loop that serves sockets."""
+
+    def __init__(self, executor: Executor) -> None:
+        self.executor = executor
+        self.readers = Readers(executor)
+        self.limits = Limits()
+        self.connections: set[Connection] = set()
+        self.rosters: dict[str, Roster] = {}
+        self.keeping: asyncio.Task[None] | None = None
+
+    def add(self, connection: Connection) -> bool:
+        """Take in a socket, unless its user has too many."""
+        if not self.limits.open_socket(connection.who):
+            return False
+        self.connections.add(connection)
+        if self.keeping is None:
+            self.keeping = asyncio.create_task(self.keep())
+        return True
+
+    async def remove(self, connection: Connection) -> None:
+        """A socket has gone: what it showed is let go, and its presence ends now."""
+        if connection not in self.connections:
+            return
+        self.connections.discard(connection)
+        self.limits.close_socket(connection.who)
+        for match_id in list(connection.shows):
+            await self.hide(connection, match_id)
+        if not self.connections and self.keeping:
+            keeping, self.keeping = self.keeping, None
+            await stop(keeping)
+
+    # --- what a socket shows
+
+    async def show(self, connection: Connection, join: Join, access: Access) -> None:
+        """Bring a match onto a socket, or bring it up to date there."""
+        async with connection.guard:
+            if old := connection.shows.pop(join.match, None):
+                old.reader.leave(old.viewer)
+                reader = old.reader
+            else:
+                reader = await self.readers.hold(join.match)
+            viewer = Viewer(connection.outgoing, key=access.key, seat=access.seat)
+            try:
+                await reader.join(viewer, have=join.have, had_key=join.key, pending=join.pending)
+                shown = connection.shows[join.match] = Shown(reader, viewer, join.want)
+                await self.note_presence(presence.renew, join.match, [connection.lease(shown)], now_ms())
+            except BaseException:
+                if join.match not in connection.shows:
+                    await self.readers.release(join.match)
+                raise
+        if roster := self.rosters.get(join.match):
+            connection.outgoing.put(roster.text)
+        if connection not in self.connections:  # it went away meanwhile
+            await self.hide(connection, join.match)
+
+    async def hide(self, connection: Connection, match_id: str) -> None:
+        """A socket no longer shows a match: its presence there ends now."""
+        async with connection.guard:
+            shown = connection.shows.pop(match_id, None)
+            if shown is None:
+                return
+            shown.reader.leave(shown.viewer)
+            now, lease = now_ms(), connection.lease(shown)
+            await self.note_presence(presence.end, match_id, Lease(lease.socket, lease.seat, min(lease.until, now), 0))
+            await self.readers.release(match_id)
+        if self.readers.get(match_id) is None:
+            self.rosters.pop(match_id, None)
+
+    async def note_presence(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Presence is no reason to fail: what cannot be written now comes with the next tick, or runs out by itself."""
+        try:
+            await self.executor.read(function, *args, **kwargs)
+        except redis.RedisError as error:
+            logger.warning("presence_away", error=type(error).__name__)
+
+    # --- each second
+
+    async def keep(self) -> None:
+        while True:
+            try:
+                await self.tick(now_ms())
+            except Exception:  # a store or database that is away comes back; the sockets stay
+                logger.exception("tick_failed")
+            await asyncio.sleep(TICK_S)
+
+    async def tick(self, now: int) -> None:
+        for connection in self.connections:
+            beat(connection, now)
+        await self.tell_presence(now)
+        due = [one for one in self.connections if now - one.last_look >= LOOK_MS]
+        if due:
+            await self.look_at(due, now)
+
+    async def tell_presence(self, now: int) -> None:
+        leases: dict[str, list[Lease]] = {reader.match_id: [] for reader in self.readers}
+        for connection in self.connections:
+            for match_id, shown in connection.shows.items():
+                leases.setdefault(match_id, []).append(connection.lease(shown))
+        epoch, attendances = await self.executor.read(presence.renew_all, leases, now)
+        for match_id, attendance in attendances.items():
+            reader = self.readers.get(match_id)
+            if reader is None or reader.history is None:
+                continue
+            roster = self.rosters.setdefault(match_id, Roster(match_id))
+            if roster.update(reader.history, attendance, now, epoch):
+                reader.tell(roster.text)
+
+    async def look_at(self, connections: list[Connection], now: int) -> None:
+        """Logout, ban and changed permissions close a socket or change what it is shown (L55)."""
+        looks = [one.look() for one in connections]
+        for connection, found in zip(connections, await self.executor.read(standings, looks), strict=True):
+            connection.last_look = now
+            if found.user_id != connection.user_id:
+                connection.outgoing.drop(Close.FORBIDDEN if found.is_banned else Close.LOGIN_NEEDED)
+                continue
+            for match_id, access in found.matches.items():
+                await self.reconsider(connection, match_id, access)
+
+    async def reconsider(self, connection: Connection, match_id: str, access: Access | None) -> None:
+        shown = connection.shows.get(match_id)
+        if shown is None:
+            return
+        if access is None:
+            connection.outgoing.put(text_of(Resync(match_id, "forbidden")))
+            await self.hide(connection, match_id)
+        elif access.seat != shown.viewer.seat:
+            viewer = shown.viewer
+            await self.show(connection, Join(match_id, viewer.at, shown.want, key=viewer.key.name), access)
+
+
+def beat(connection: Connection, now: int) -> None:
+    """Ping a socket, or give it up (L83)."""
+    if now - connection.last_frame > SILENCE_MS:
+        connection.outgoing.drop(Close.GOING_AWAY)
+    elif now - connection.last_ping >= PING_MS:
+        connection.last_ping = now
+        connection.pings += 1
+        connection.outgoing.put(text_of(ServerPing(connection.pings, now, connection.heads())))
+
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def hub() -> Hub:
+    """The hub of the running loop."""
+    loop = asyncio.get_running_loop()
+    found = _hubs.get(loop)
+    if found is None:
+        found = _hubs[loop] = Hub(executor)
+    return found

@@ -1,0 +1,262 @@
+"""The messages of the socket protocol `oshi.v1`, as closed types: what a client may send, what the server answers.
+
+Unknown fields, types and values are refused; a name from the client is never used to find code. A frame is at most 16 KiB long
+and 8 deep.
+
+Source: live play L54, L56-L58, section 6, appendices B and C.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+
+from matches.selectors import PlayerView
+
+SUBPROTOCOL = "oshi.v1"
+LONGEST_FRAME = 16 * 1024
+DEEPEST = 8
+
+MatchId = Annotated[str, Meta(pattern=r"^[0-9A-Za-z]{1,24}\Z")]
+Cid = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}\Z")]
+PromptId = Annotated[str, Meta(pattern=r"^[0-9]{1,6}(\.[0-9]{1,4}){2}\Z")]
+Seq = Annotated[int, Meta(ge=0, le=1_000_000)]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Short = Annotated[str, Meta(max_length=64)]
+
+
+class Close(IntEnum):
+    """Close codes (appendix C)."""
+
+    DONE = 1000
+    GOING_AWAY = 1001
+    TOO_BIG = 1009
+    LOGIN_NEEDED = 4001
+    FORBIDDEN = 4003
+    RATE = 4008
+    TOO_OLD = 4010
+
+
+# --- from the client
+
+
+class ClientMessage(Struct, frozen=True, tag=str.lower, tag_field="t", forbid_unknown_fields=True):
+    """A message that a client may send; `t` is the name of its class in lower case unless it says otherwise."""
+
+
+class Hello(ClientMessage, frozen=True):
+    """The first message: the build of the client's script and its tab."""
+
+    build: Short
+    tab: Short
+
+
+class Join(ClientMessage, frozen=True):
+    """Show me this match. `have`: the last entry that I applied, to the view of `key`; `pending`: my acts without an ack."""
+
+    match: MatchId
+    have: Seq | None = None
+    want: Literal["mine", "public"] = "mine"
+    pending: Annotated[tuple[Cid, ...], Meta(max_length=16)] = ()
+    key: Short | None = None
+
+
+class LeaveView(ClientMessage, frozen=True, tag="leave_view"):
+    match: MatchId
+
+
+class NamedAction(Struct, frozen=True, forbid_unknown_fields=True):
+    """An action by name; its arguments are read as the action table says (`acts.py`)."""
+
+    name: Short
+    args: Raw = Raw(b"{}")
+
+
+class Act(ClientMessage, frozen=True):
+    match: MatchId
+    cid: Cid
+    action: NamedAction
+    prompt: PromptId | None = None
+
+
+class Ping(ClientMessage, frozen=True):
+    n: Number
+    heads: Annotated[dict[MatchId, Seq], Meta(max_length=16)] = {}
+
+
+class Pong(ClientMessage, frozen=True):
+    n: Number
+
+
+class Visibility(ClientMessage, frozen=True, tag="state"):
+    """Whether the tab can be seen. Sent again when somebody touches it, it also says that there is input (L115)."""
+
+    visible: bool
+
+
+class More(ClientMessage, frozen=True):
+    """Tell me the log lines of older entries."""
+
+    match: MatchId
+    first: Seq = msgspec.field(name="from")
+    last: Seq = msgspec.field(name="to")
+
+
+AnyClientMessage = Hello | Join | LeaveView | Act | Ping | Pong | Visibility | More
+TYPES = frozenset({"hello", "join", "leave_view", "act", "ping", "pong", "state", "more"})
+
+
+class Outline(Struct, frozen=True):
+    """As much of a refused message as an answer needs."""
+
+    t: str = ""
+    cid: Cid = ""
+
+
+class BadFrame(Exception):
+    """A frame that is no message: `not_json`, `unknown_type` or `bad_args`. `cid` if it was an act that can be acked (L58)."""
+
+    def __init__(self, code: str, cid: str = "") -> None:
+        super().__init__(code)
+        self.code, self.cid = code, cid
+
+
+_decode = msgspec.json.Decoder(AnyClientMessage).decode
+_outline = msgspec.json.Decoder(Outline).decode
+T = TypeVar("T")
+
+
+def read(text: str) -> AnyClientMessage:
+    """The message in a frame. Raises `BadFrame`."""
+    try:
+        if is_too_deep(text):
+            raise outlined(text)
+        return _decode(text)
+    except msgspec.ValidationError as refused:
+        raise outlined(text) from refused
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
+        raise BadFrame("not_json") from broken
+
+
+def outlined(text: str) -> BadFrame:
+    try:
+        outline = _outline(text)
+    except msgspec.ValidationError:
+        return BadFrame("bad_args")
+    if outline.t not in TYPES:
+        return BadFrame("unknown_type")
+    return BadFrame("bad_args", outline.cid if outline.t == "act" else "")
+
+
+def is_too_deep(text: str) -> bool:
+    """More than `DEEPEST` objects and arrays inside one another (L57). Frames with few brackets, all real ones, need no scan."""
+    if text.count("{") + text.count("[") <= DEEPEST:
+        return False
+    depth, in_string, escaped = 0, False, False
+    for sign in text:
+        if in_string:
+            in_string = escaped or sign != '"'
+            escaped = sign == "\\" and not escaped
+        elif sign == '"':
+            in_string = True
+        elif sign in "{[":
+            depth += 1
+            if depth > DEEPEST:
+                return True
+        elif sign in "}]":
+            depth -= 1
+    return False
+
+
+# --- to the client; `view`, `entry` and `ack` are in `matches.messages`, as HTTP sends them too
+
+
+class ServerMessage(Struct, frozen=True, tag=str.lower, tag_field="t", omit_defaults=True):
+    """A message that the server sends. Fields without a value are absent."""
+
+
+class UserView(Struct, frozen=True):
+    name: str
+    guest: bool
+
+
+class Welcome(ServerMessage, frozen=True):
+    now: int
+    build: str
+    user: UserView | UnsetType = UNSET
+
+
+class Players(ServerMessage, frozen=True):
+    match: str
+    players: list[PlayerView]
+
+
+class ClaimView(Struct, frozen=True):
+    """Against which seat a claim will be possible, and from when (ms)."""
+
+    seat: int
+    at: int
+
+
+class Presence(ServerMessage, frozen=True, omit_defaults=False):
+    match: str
+    seats: dict[str, str]
+    watching: int
+    claim: ClaimView | UnsetType = UNSET
+
+
+class LogLine(Struct, frozen=True):
+    seq: int
+    at: int
+    by: int
+    kind: str
+    lines: list[tuple[str, dict[str, Any]]]
+
+
+class Log(ServerMessage, frozen=True, omit_defaults=False):
+    match: str
+    entries: list[LogLine]
+
+
+class Rematch(ServerMessage, frozen=True, omit_defaults=False):
+    """Who asks for another match; `next` once it is made."""
+
+    match: str
+    by: list[int]
+    next: str | UnsetType = UNSET
+
+
+class Resync(ServerMessage, frozen=True):
+    """What is shown holds no longer: join again."""
+
+    match: str
+    reason: str
+
+
+class ServerPing(ServerMessage, frozen=True, omit_defaults=False, tag="ping"):
+    n: int
+    now: int
+    heads: dict[str, int]
+
+
+class ServerPong(ServerMessage, frozen=True, omit_defaults=False, tag="pong"):
+    n: int
+    now: int
+    heads: dict[str, int]
+
+
+class Error(ServerMessage, frozen=True, omit_defaults=False):
+    """Something was wrong that no ack speaks of."""
+
+    code: str
+    params: dict[str, int | str] = {}
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+def text_of(message: Struct) -> str:
+    return _encode(message).decode()

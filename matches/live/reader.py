@@ -1,0 +1,145 @@
+"""One reader for each match that somebody in this process watches: it reads new entries once and hands them to its sockets in order.
+
+A nudge only says that the log may have grown; besides, the reader looks by itself every few seconds. Every viewer stands at some
+entry k and is sent k+1 up to the head, exactly once, players before spectators (L59-L63, L134).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import structlog
+
+from matches import log
+from matches.games.engine import ViewKey
+from matches.games.fold import History
+from matches.live.executor import Executor
+from matches.live.outgoing import Outgoing
+from matches.live.telling import Telling
+
+POLL_PLAYING_S = 5.0
+POLL_WATCHING_S = 15.0
+News = dict[ViewKey, tuple[int, tuple[str, ...]]]
+"""For each key the entry that its texts follow, and the texts."""
+logger = structlog.get_logger(__name__)
+
+
+class Viewer:
+    """A socket that shows a match under a key; `at` is the last entry that was handed to it."""
+
+    def __init__(self, outgoing: Outgoing, *, key: ViewKey, seat: int | None) -> None:
+        self.outgoing, self.key, self.seat = outgoing, key, seat
+        self.at = -1
+
+
+class Reader:
+    def __init__(self, match_id: str, executor: Executor) -> None:
+        self.match_id = match_id
+        self.executor = executor
+        self.telling = Telling(match_id)
+        self.viewers: list[Viewer] = []
+        self.history: History | None = None
+        self.told = -1
+        self.table_told: tuple[str, ...] = ()
+        self.wake = asyncio.Event()
+        self.is_table_due = False
+
+    # --- what others tell it
+
+    def heard(self, seq: int) -> None:
+        """Entry `seq` is said to be in the log."""
+        if seq > self.told:
+            self.wake.set()
+
+    def table_changed(self) -> None:
+        self.is_table_due = True
+        self.wake.set()
+
+    # --- viewers
+
+    async def join(self, viewer: Viewer, *, have: int | None, had_key: str | None, pending: Sequence[str]) -> None:
+        """Bring a viewer up to the head and keep it there. This process is in the match's group already (L60)."""
+        opening = await self.executor.read(
+            self.telling.opening, key=viewer.key, seat=viewer.seat, have=have, had_key=had_key, pending=pending
+        )
+        viewer.at = opening.history.head
+        viewer.outgoing.put(*opening.texts)
+        self.viewers.append(viewer)
+        self.viewers.sort(key=lambda one: one.seat is None)
+        self.keep(opening.history)
+        self.table_told = self.table_told or opening.table
+        if self.told != viewer.at:  # others are behind this one, or it is behind them
+            self.wake.set()
+
+    def leave(self, viewer: Viewer) -> None:
+        if viewer in self.viewers:
+            self.viewers.remove(viewer)
+
+    def tell(self, *texts: str) -> None:
+        """The same to everybody."""
+        for viewer in self.viewers:
+            viewer.outgoing.put(*texts)
+
+    def keep(self, history: History) -> None:
+        if self.history is None or history.head >= self.history.head:
+            self.history = history
+
+    # --- the log
+
+    async def run(self) -> None:
+        """Look at each nudge, and every few seconds without one."""
+        while True:
+            try:
+                async with asyncio.timeout(POLL_PLAYING_S if self.is_played else POLL_WATCHING_S):
+                    await self.wake.wait()
+            except TimeoutError:
+                self.is_table_due = True
+            self.wake.clear()
+            try:
+                await self.look()
+            except Exception:  # the database is away, perhaps; the next look is a poll away
+                logger.exception("look_failed", match=self.match_id)
+
+    @property
+    def is_played(self) -> bool:
+        return any(viewer.seat is not None for viewer in self.viewers)
+
+    async def look(self) -> None:
+        wanted: dict[ViewKey, int] = {}
+        for viewer in self.viewers:
+            wanted[viewer.key] = min(viewer.at, wanted.get(viewer.key, viewer.at))
+        history, news = await self.executor.read(self.read_news, wanted)
+        self.keep(history)
+        self.told = max(self.told, history.head)
+        for viewer in self.viewers:
+            self.hand_out(viewer, history.head, news)
+        if self.is_table_due:
+            self.is_table_due = False
+            await self.look_at_table()
+
+    async def look_at_table(self) -> None:
+        table = await self.executor.read(self.telling.table)
+        if table != self.table_told:
+            self.table_told = table
+            self.tell(*table)
+
+    def read_news(self, wanted: dict[ViewKey, int]) -> tuple[History, News]:
+        """On a thread: what the keys have not been told yet. A key whose telling fails keeps nobody else waiting (L160)."""
+        history, news = log.history(self.match_id), News()
+        for key, seq in wanted.items():
+            try:
+                news[key] = seq, self.telling.entries_after(history, seq, key)
+            except Exception:
+                logger.exception("telling_failed", match=self.match_id, key=key.name, seq=seq)
+        return history, news
+
+    def hand_out(self, viewer: Viewer, head: int, news: News) -> None:
+        if viewer.key not in news:
+            return
+        follows, texts = news[viewer.key]
+        if viewer.at < follows:  # it joined during the read, further back than the others
+            self.wake.set()
+            return
+        viewer.outgoing.put(*texts[viewer.at - follows :])
+        viewer.at = max(viewer.at, head)

@@ -1,0 +1,141 @@
+"""The readers of one process: which matches are watched, and the one channel on which nudges for all of them arrive.
+
+Source: live play L59, L60; stack B5, B6.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import structlog
+from channels.layers import get_channel_layer
+
+from matches.live.executor import Executor
+from matches.live.layer import OVERFLOW
+from matches.live.reader import Reader
+from matches.publish import group
+
+logger = structlog.get_logger(__name__)
+PATIENCE_S = 2.0
+
+
+class Watched:
+    """A reader at work, kept while somebody holds it."""
+
+    def __init__(self, reader: Reader, joining: asyncio.Task[None]) -> None:
+        self.reader = reader
+        self.joining = joining
+        self.running = asyncio.create_task(reader.run())
+        self.holders = 0
+
+
+class Readers:
+    def __init__(self, executor: Executor) -> None:
+        self.executor = executor
+        self.watched: dict[str, Watched] = {}
+        self.membership = asyncio.Lock()
+        self.channel: str | None = None
+        self.has_channel = asyncio.Event()
+        self.listening: asyncio.Task[None] | None = None
+
+    def __iter__(self) -> Iterator[Reader]:
+        return iter([one.reader for one in self.watched.values()])
+
+    def get(self, match_id: str) -> Reader | None:
+        found = self.watched.get(match_id)
+        return found.reader if found else None
+
+    async def hold(self, match_id: str) -> Reader:
+        """The reader of a match. This process has joined the match's group, or the layer is away and the reader polls (L60)."""
+        if self.listening is None:
+            self.listening = asyncio.create_task(self.listen())
+        watched = self.watched.get(match_id)
+        if watched is None:
+            reader = Reader(match_id, self.executor)
+            watched = self.watched[match_id] = Watched(reader, asyncio.create_task(self.join_group(reader)))
+        watched.holders += 1
+        try:
+            await asyncio.wait({watched.joining}, timeout=PATIENCE_S)
+        except asyncio.CancelledError:
+            await self.release(match_id)
+            raise
+        return watched.reader
+
+    async def release(self, match_id: str) -> None:
+        """The last holder ends the reader, the last reader the listening."""
+        watched = self.watched[match_id]
+        watched.holders -= 1
+        if watched.holders:
+            return
+        del self.watched[match_id]
+        await stop(watched.running, watched.joining)
+        await self.leave_group(match_id)
+        if not self.watched and self.listening:
+            listening, self.listening, self.channel = self.listening, None, None
+            self.has_channel.clear()
+            await stop(listening)
+
+    # --- nudges
+
+    async def listen(self) -> None:
+        """Take nudges from the layer; when it fails, begin anew with a fresh channel."""
+        while True:
+            try:
+                layer = get_channel_layer()
+                channel = self.channel = await layer.new_channel("matches")
+                self.has_channel.set()
+                for reader in self:
+                    await layer.group_add(group(reader.match_id), channel)
+                    reader.table_changed()
+                while True:
+                    self.hear(await layer.receive(channel))
+            except Exception as error:  # redis and channels raise many kinds; readers poll meanwhile
+                logger.warning("layer_away", error=type(error).__name__)
+                self.has_channel.clear()
+                await asyncio.sleep(PATIENCE_S)
+
+    def hear(self, message: dict[str, Any]) -> None:
+        if message == OVERFLOW:
+            for one in self:
+                one.table_changed()
+            return
+        if concerned := self.get(message["match"]):
+            if message["type"] == "match.moved":
+                concerned.heard(message["seq"])
+            else:
+                concerned.table_changed()
+
+    async def join_group(self, reader: Reader) -> None:
+        """Join until it works; what was missed meanwhile is made good by a look."""
+        has_failed = False
+        while True:
+            await self.has_channel.wait()
+            try:
+                async with self.membership, asyncio.timeout(PATIENCE_S):
+                    await get_channel_layer().group_add(group(reader.match_id), self.channel)
+            except Exception as error:
+                logger.warning("layer_away", match=reader.match_id, error=type(error).__name__)
+                has_failed = True
+                await asyncio.sleep(PATIENCE_S)
+            else:
+                if has_failed:
+                    reader.table_changed()
+                return
+
+    async def leave_group(self, match_id: str) -> None:
+        async with self.membership:
+            if match_id in self.watched or self.channel is None:  # somebody joined again meanwhile
+                return
+            try:
+                async with asyncio.timeout(PATIENCE_S):
+                    await get_channel_layer().group_discard(group(match_id), self.channel)
+            except Exception as error:
+                logger.warning("layer_away", match=match_id, error=type(error).__name__)
+
+
+async def stop(*tasks: asyncio.Task[None]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

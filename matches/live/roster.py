@@ -1,0 +1,60 @@
+"""What the people at a match are shown of each other: who is here, idle, away or left, and against whom a claim is possible.
+
+A change is shown once it has lasted three seconds, to avoid flicker; what is shown first, and claims, at once (live play L115, L116).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from msgspec import UNSET
+
+from matches.games.fold import History
+from matches.live.attendance import Attendance
+from matches.live.presence import claims
+from matches.live.protocol import ClaimView, Presence, text_of
+
+SETTLE_MS = 3_000
+V = TypeVar("V")
+
+
+class Settled(Generic[V]):
+    """Values that change only when a difference has lasted."""
+
+    def __init__(self) -> None:
+        self.shown: dict[str, V] = {}
+        self.since: dict[str, int] = {}
+
+    def settle(self, current: Mapping[str, V], now: int) -> dict[str, V]:
+        for name, value in current.items():
+            if name not in self.shown:
+                self.shown[name] = value
+            elif value == self.shown[name]:
+                self.since.pop(name, None)
+            elif now - self.since.setdefault(name, now) >= SETTLE_MS:
+                self.shown[name] = value
+                del self.since[name]
+        return dict(self.shown)
+
+
+class Roster:
+    """The presence message of one match as it was last told."""
+
+    def __init__(self, match_id: str) -> None:
+        self.match_id = match_id
+        self.seats: Settled[str] = Settled()
+        self.watching: Settled[int] = Settled()
+        self.text = ""
+
+    def update(self, history: History, attendance: Attendance, now: int, epoch: int) -> bool:
+        """Take in who is there; whether there is something new to tell."""
+        people = [seat for seat, kind in enumerate(history.config.seats) if kind == "human"] if history.config else []
+        seats = self.seats.settle({str(seat): attendance.state(seat, now, epoch) for seat in people}, now)
+        watching = self.watching.settle({"": attendance.watching(now)}, now)[""]
+        first = min(claims(history, attendance, now, epoch).items(), key=lambda claim: claim[1], default=None)
+        text = text_of(Presence(self.match_id, seats, watching, UNSET if first is None else ClaimView(*first)))
+        if text == self.text:
+            return False
+        self.text = text
+        return True

@@ -1,0 +1,100 @@
+"""What viewers of a match are told, made once for each key and handed out as text.
+
+Entries are kept for a while by number and key, so that a broadcast, a resume and a second tab build each of them once (L59, B6).
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from matches import log, selectors
+from matches.clock import now_ms
+from matches.games.engine import ViewKey
+from matches.games.fold import History
+from matches.games.views import log_lines
+from matches.live.protocol import Log, LogLine, Players, Rematch, text_of
+from matches.messages import Ack, EntryMessage, entry_message, view_message
+from matches.models import Match, Seat
+
+MOST_MISSING = 200
+KEPT_ENTRIES = 1_000
+
+
+class Opening(NamedTuple):
+    """The start of a viewer at the head of `history`; `table` is part of `texts`."""
+
+    history: History
+    texts: tuple[str, ...]
+    table: tuple[str, ...]
+
+
+class Telling:
+    """The messages of one match. Its methods run on threads of the executor, several at a time."""
+
+    def __init__(self, match_id: str) -> None:
+        self.match_id = match_id
+        self.entries: OrderedDict[tuple[int, str], EntryMessage] = OrderedDict()
+        self.guard = threading.Lock()
+
+    def entry(self, history: History, seq: int, key: ViewKey, now: int) -> EntryMessage:
+        with self.guard:
+            known = self.entries.get((seq, key.name))
+        if known is not None:
+            return replace(known, now=now)
+        made = entry_message(history, seq, key=key, now=now)
+        with self.guard:
+            self.entries[seq, key.name] = made
+            if len(self.entries) > KEPT_ENTRIES:
+                self.entries.popitem(last=False)
+        return made
+
+    def entries_after(self, history: History, seq: int, key: ViewKey) -> tuple[str, ...]:
+        now = now_ms()
+        return tuple(text_of(self.entry(history, one, key, now)) for one in range(seq + 1, history.head + 1))
+
+    def opening(
+        self, *, key: ViewKey, seat: int | None, have: int | None, had_key: str | None, pending: Sequence[str]
+    ) -> Opening:
+        """What a viewer gets who joins: what is missing, or the whole view; then the table and acks it has not got (L85)."""
+        table = self.table()
+        history = log.history(self.match_id)
+        is_same_key = had_key is None or had_key == key.name
+        if have is not None and is_same_key and history.head - MOST_MISSING <= have <= history.head:
+            texts = list(self.entries_after(history, have, key))
+        else:
+            texts = [text_of(view_message(self.match_id, key=key, seat=seat, now=now_ms(), history=history))]
+        texts += [text_of(ack) for ack in acks(history, seat, pending)]
+        return Opening(history, (*texts, *table), table)
+
+    def table(self) -> tuple[str, ...]:
+        """Who sits where, and who wants a rematch: what is beside the log (L129)."""
+        texts = [text_of(Players(self.match_id, selectors.players(self.match_id)))]
+        if asking := list(Seat.objects.filter(match_id=self.match_id, wants_rematch=True).values_list("number", flat=True)):
+            made = Match.objects.filter(rematch_of_id=self.match_id).values_list("id", flat=True).first()
+            texts.append(text_of(Rematch(self.match_id, asking, made) if made else Rematch(self.match_id, asking)))
+        return tuple(texts)
+
+    def log(self, key: ViewKey, first: int, last: int) -> str:
+        """Log lines of older entries, `MOST_MISSING` at a time."""
+        history = log.history(self.match_id)
+        seqs = range(first, min(last, history.head, first + MOST_MISSING - 1) + 1)
+        return text_of(Log(self.match_id, [log_line(history, seq, key) for seq in seqs]))
+
+
+def log_line(history: History, seq: int, key: ViewKey) -> LogLine:
+    entry = history.entries[seq]
+    facts = [fact.seen_by(key) for fact in history.body(seq).facts]
+    return LogLine(seq, entry.at, entry.seat, entry.kind, log_lines(history.game, facts))
+
+
+def acks(history: History, seat: int | None, pending: Sequence[str]) -> list[Ack]:
+    """Answers to acts that are in the log; the others were lost and are sent again (L76, L78)."""
+    if seat is None:
+        return []
+    found = [(cid, history.seqs.get((seat, cid))) for cid in pending]
+    return [Ack(cid=cid, ok=True, head=history.head, seq=seq, dup=True) for cid, seq in found if seq is not None]

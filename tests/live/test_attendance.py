@@ -1,0 +1,171 @@
+"""Who is at the table, and from when a claim is possible (live play L114-L117)."""
+
+import pytest
+
+from matches.live.attendance import Attendance, Lease, renewal
+from matches.live.presence_store import GAP_MS, MemoryStore, RedisStore, Store
+
+T = 1_000_000
+EPOCH = 500_000
+
+
+class Table:
+    """One match in a store, kept as the hub does."""
+
+    def __init__(self) -> None:
+        self.fields: dict[str, str] = {}
+
+    def renew(self, now: int, *leases: Lease) -> None:
+        write, drop = renewal(self.attendance, leases, now, EPOCH)
+        self.fields = {name: value for name, value in self.fields.items() if name not in drop} | write
+
+    @property
+    def attendance(self) -> Attendance:
+        return Attendance.stored(self.fields)
+
+    def states(self, now: int) -> list[str]:
+        return [self.attendance.state(seat, now, EPOCH) for seat in (0, 1)]
+
+    def claim_from(self, seat: int, now: int, owed_since: int = T) -> int | None:
+        return self.attendance.claim_from(seat, now, epoch=EPOCH, owed_since=owed_since)
+
+
+def lease(seat: int | None, until: int, socket: str = "s", active_until: int = T * 2) -> Lease:
+    return Lease(socket, seat, until, active_until)
+
+
+def test_leases_survive_storing():
+    leases = (Lease("ab12", 1, 10, 20), Lease("cd34", None, 30, 0))
+
+    assert Attendance.stored({one.name: one.value for one in leases}).leases == leases
+
+
+def test_a_seat_is_here_idle_or_away():
+    table = Table()
+    table.renew(T, lease(0, T + 25_000), lease(1, T + 25_000, active_until=0))
+
+    assert table.states(T + 1) == ["here", "idle"]
+    assert table.states(T + 25_000 + 7_999) == ["here", "here"]  # a reload is no absence
+    assert table.states(T + 25_000 + 8_000) == ["away", "away"]
+
+
+def test_one_of_two_tabs_is_enough():
+    table = Table()
+    table.renew(T, lease(0, T + 25_000, "a"), lease(0, T + 90_000, "b", active_until=0))
+
+    assert table.states(T + 24_000)[0] == "here"
+    assert table.states(T + 60_000)[0] == "idle"
+
+
+def test_spectators_are_counted_while_their_leases_run():
+    table = Table()
+    table.renew(T, lease(None, T + 25_000, "a"), lease(None, T + 9_000, "b"), lease(0, T + 25_000))
+
+    assert [table.attendance.watching(now) for now in (T, T + 10_000, T + 30_000)] == [2, 1, 0]
+
+
+def test_the_countdown_starts_when_an_absent_seat_owes():
+    table = Table()
+    table.renew(T, lease(0, T + 10_000))
+
+    assert table.claim_from(0, T + 5_000) is None
+    assert table.claim_from(0, T + 20_000) == T + 10_000 + 120_000
+    assert table.claim_from(0, T + 90_000, owed_since=T + 80_000) == T + 80_000 + 120_000
+
+
+def test_nothing_counts_from_before_the_epoch():
+    attendance = Attendance.stored({name: value for one in [lease(0, T)] for name, value in [(one.name, one.value)]})
+
+    assert attendance.claim_from(0, T + 500_000, epoch=T + 400_000, owed_since=T) == T + 400_000 + 120_000
+
+
+def test_coming_back_ends_an_absence_and_the_next_one_waits_less():
+    table, now = Table(), T
+    waits = []
+    for _ in range(5):
+        table.renew(now, lease(0, now + 10_000))
+        gone = now + 10_000
+        claim = table.claim_from(0, gone + 1)
+        assert claim is not None
+        waits.append(claim - gone)
+        now = gone + 100_000
+
+    assert waits == [120_000, 120_000, 100_000, 0, 0]
+
+
+def test_short_absences_are_not_added_up():
+    table, now = Table(), T
+    for _ in range(50):
+        table.renew(now, lease(0, now + 10_000))
+        now += 10_000 + 7_000
+
+    assert table.attendance.sums == {}
+
+
+def test_after_leave_the_countdown_is_short_until_the_seat_is_back():
+    table = Table()
+    table.renew(T, lease(0, T + 25_000))
+    table.fields |= {"left:0": str(T + 1_000), lease(0, 0).name: lease(0, T + 1_000, active_until=0).value}
+
+    assert table.states(T + 2_000)[0] == "left"
+    assert table.claim_from(0, T + 2_000) == T + 1_000 + 20_000
+    table.renew(T + 3_000, lease(0, T + 28_000, "other"))
+    assert table.states(T + 4_000)[0] == "here"
+    assert set(table.fields) == {"lease:0:other"}
+
+
+def test_old_leases_do_not_pile_up():
+    table = Table()
+    for n in range(20):
+        table.renew(T + n * 1_000, lease(0, T + n * 1_000 + 500, f"s{n}"), lease(None, T + n * 1_000 + 500, f"w{n}"))
+
+    assert set(table.fields) == {"lease:0:s19", "lease::w19"}
+
+
+@pytest.fixture(params=["memory", pytest.param("redis", marks=pytest.mark.redis)])
+def store(request: pytest.FixtureRequest) -> Store:
+    if request.param == "memory":
+        return MemoryStore()
+    from django.conf import settings
+
+    kept = RedisStore(settings.REDIS_URL)
+    kept.redis.delete("oshi:presence:beat", "oshi:presence:epoch", kept.key("m7"))
+    return kept
+
+
+def test_a_store_keeps_and_drops_fields(store: Store):
+    store.write("m7", {"a": "1", "b": "2"}, [])
+    store.write("m7", {"c": "3"}, ["a", "never"])
+
+    assert store.read("m7") == {"b": "2", "c": "3"}
+    assert store.read("m8") == {}
+
+
+def test_the_epoch_holds_while_the_beat_goes_on(store: Store):
+    assert store.epoch(T) is None
+    for now in range(T, T + 60_000, GAP_MS):
+        store.beat(now)
+
+    assert store.epoch(T + 60_000) == T
+    assert store.epoch(T + 70_001) is None
+
+
+def test_a_gap_starts_a_new_epoch(store: Store):
+    store.beat(T)
+    store.beat(T + GAP_MS + 1)
+
+    assert store.epoch(T + GAP_MS + 2) == T + GAP_MS + 1
+
+
+@pytest.mark.redis
+def test_a_store_that_was_emptied_starts_a_new_epoch():
+    from django.conf import settings
+
+    kept = RedisStore(settings.REDIS_URL)
+    kept.beat(T)
+    kept.redis.delete("oshi:presence:beat", "oshi:presence:epoch")
+    assert kept.epoch(T + 1) is None
+
+    kept.beat(T + 1_000)
+
+    assert kept.epoch(T + 1_000) == T + 1_000

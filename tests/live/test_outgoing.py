@@ -1,0 +1,81 @@
+"""One slow client delays nobody: it is let go with 4013 (live play L61)."""
+
+import asyncio
+from typing import Any
+
+from matches.live.outgoing import MOST_WAITING, Outgoing
+
+
+class Wire:
+    """Where an `Outgoing` sends to; it can be blocked."""
+
+    def __init__(self) -> None:
+        self.sent: list[Any] = []
+        self.is_free = asyncio.Event()
+        self.is_free.set()
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.is_free.wait()
+        self.sent.append(message.get("text", message.get("code")))
+
+
+async def test_texts_go_out_in_order_then_the_close():
+    wire = Wire()
+    outgoing = Outgoing(wire.send)
+
+    outgoing.put("a", "b")
+    outgoing.put("c")
+    outgoing.close(1000)
+    outgoing.put("too late")
+    outgoing.close(4008)
+    await outgoing.write()
+
+    assert wire.sent == ["a", "b", "c", 1000]
+
+
+async def test_a_client_that_does_not_read_is_closed():
+    wire = Wire()
+    outgoing = Outgoing(wire.send, patience=0.01)
+    wire.is_free.clear()
+
+    outgoing.put("a", "b")
+    writing = asyncio.create_task(outgoing.write())
+    while not outgoing.is_closing:
+        await asyncio.sleep(0.005)
+    wire.is_free.set()
+    await writing
+
+    assert wire.sent == [4013]
+
+
+async def test_too_many_waiting_texts_close_the_socket():
+    wire = Wire()
+    outgoing = Outgoing(wire.send)
+
+    for n in range(MOST_WAITING + 1):
+        outgoing.put(str(n))
+    await outgoing.write()
+
+    assert wire.sent == [4013]
+
+
+async def test_a_long_resume_is_no_slowness():
+    wire = Wire()
+    outgoing = Outgoing(wire.send)
+
+    outgoing.put(*(str(n) for n in range(200)))
+    outgoing.close(1000)
+    await outgoing.write()
+
+    assert wire.sent == [*(str(n) for n in range(200)), 1000]
+
+
+async def test_a_blocked_client_that_stays_blocked_is_given_up():
+    wire = Wire()
+    outgoing = Outgoing(wire.send, patience=0.01)
+    wire.is_free.clear()
+
+    outgoing.put("a")
+    await asyncio.wait_for(outgoing.write(), 5)
+
+    assert (outgoing.code, wire.sent) == (4013, [])
