@@ -1,6 +1,7 @@
 """What goes wrong, said in the caller's language: JSON with a code and a reason under `/api/`, a page elsewhere.
 
-Codes are those of the reject codes of live play where one fits (appendix B); an exception's own text never leaves the server.
+JSON has the shape of refused acts: a closed `code` (live play, appendix B, where one fits), a `reason` that says more, or the same,
+and `detail`, a sentence. An exception's own text never leaves the server.
 """
 
 from typing import Any
@@ -17,19 +18,18 @@ CODES = {400: "bad_args", 401: "login_needed", 403: "forbidden", 404: "not_found
 
 
 def api_exception(exception: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's answer in the API's own shape: `{"code", "reason"}`, with `fields` where single ones are at fault."""
+    """DRF's answer in the API's own shape, with `fields` where single ones are at fault."""
     if isinstance(exception, RateLimited):
         exception = exceptions.Throttled()
     response = exception_handler(exception, context)
     if response is None:
         return None
-    detail = response.data
-    body: dict[str, Any] = {"code": CODES.get(response.status_code, "bad_args")}
-    if isinstance(detail, dict) and set(detail) == {"detail"}:
-        body["reason"] = str(detail["detail"])
+    said = response.data
+    code = CODES.get(response.status_code, "bad_args")
+    if isinstance(said, dict) and set(said) == {"detail"}:
+        response.data = refusal(code, str(said["detail"]))
     else:
-        body |= {"reason": _("Some values cannot be used."), "fields": detail}
-    response.data = body
+        response.data = refusal(code, _("Some values cannot be used.")) | {"fields": said}
     return response
 
 
@@ -55,7 +55,11 @@ def internal(request: HttpRequest) -> HttpResponse:
 
 def answer(request: HttpRequest, status: int, reason: str, code: str = "") -> HttpResponse:
     if request.path.startswith("/api/"):
-        return JsonResponse({"code": code or CODES[status], "reason": reason}, status=status)
+        return JsonResponse(refusal(code or CODES[status], reason), status=status)
     return render(request, f"{status}.html", {"reason": reason}, status=status)
 
 
+
+
+def refusal(code: str, detail: str) -> dict[str, Any]:
+    return {"code": code, "reason": code, "detail": detail}

@@ -172,7 +172,9 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Oshi Arena",
-    "DESCRIPTION": "Everything that the pages do, for programs. Tokens: /accounts/tokens/. Errors are JSON with `code` and `reason`.",
+    "DESCRIPTION": (
+        "Everything that the pages do, for programs. Tokens are made at /accounts/tokens/. Errors: `code`, `reason` and `detail`."
+    ),
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",

@@ -17,6 +17,7 @@ admin.site.site_header = admin.site.site_title = "Oshi Arena"
 
 urlpatterns = [
     path("", include("oshisite.pages")),
+    path("", include("matches.urls")),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("accounts/tokens/", api_tokens, name="api_tokens"),
@@ -24,7 +25,9 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/", include("matches.api.urls")),
     path("api/docs/", ApiDocs.as_view(url_name="schema"), name="api_docs"),
+    path("api/", include("matches.api.urls")),
     path("admin/", admin.site.urls),
 ]
 if settings.SHOWS_MAILBOX:

@@ -9,8 +9,9 @@ pytest_plugins = ["tests.append_only", "tests.suites"]
 
 
 @pytest.fixture(autouse=True)
-def own_cache(settings: Settings) -> None:
-    """Rate limits and sessions of one test do not reach the next, and a shared Redis is not emptied for it."""
+def light_settings(settings: Settings) -> None:
+    """Rate limits and sessions of one test do not reach the next, a shared Redis is not emptied for it, and passwords cost nothing."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     cache.clear()
 

@@ -24,9 +24,8 @@ PRODUCTION = {
 
 
 def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "manage.py", *arguments], env={"PATH": os.environ["PATH"], **environment}, capture_output=True, text=True, check=False
-    )
+    environment["PATH"] = os.environ["PATH"]
+    return subprocess.run([sys.executable, "manage.py", *arguments], env=environment, capture_output=True, text=True, check=False)
 
 
 def test_production_refuses_to_start_and_names_everything_that_is_missing():

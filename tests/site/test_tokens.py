@@ -42,7 +42,10 @@ def test_a_token_without_the_scope_to_play_only_reads(client: Client, aki: User)
     refused = client.post("/api/me", headers=authorised(reads))
 
     assert client.get("/api/me", headers=authorised(reads)).json() == "Aki"
-    assert (refused.status_code, refused.json()) == (403, {"code": "forbidden", "reason": "This token may only read."})
+    assert (refused.status_code, refused.json()) == (
+        403,
+        {"code": "forbidden", "reason": "forbidden", "detail": "This token may only read."},
+    )
     assert client.post("/api/me", headers=authorised(plays)).json() == "Aki"
 
 
