@@ -5,8 +5,9 @@ Source: live play L38, L39, L130, L166, L167.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, Q, QuerySet
 from msgspec import UNSET, Struct, UnsetType
 
@@ -14,13 +15,9 @@ from matches.games.engine import OPEN, PUBLIC, ViewKey
 from matches.log import NotFound
 from matches.models import Match, Seat
 from matches.replay import Player
+from oshisite.accounts.models import User
 
-if TYPE_CHECKING:
-    from django.contrib.auth.models import AnonymousUser
-
-    from oshisite.accounts.models import User
-
-    Viewer = User | AnonymousUser | None
+Viewer: TypeAlias = User | AnonymousUser | None
 
 
 class PlayerView(Struct, frozen=True):
@@ -81,7 +78,8 @@ def player_view(seat: Seat) -> PlayerView:
         return PlayerView(seat.number, "", "open")
     if seat.user is None:
         return PlayerView(seat.number, "", "former")
-    return PlayerView(seat.number, seat.user.name, "guest" if seat.user.is_guest else "human")
+    kind = "bot" if seat.user.is_bot else "guest" if seat.user.is_guest else "human"
+    return PlayerView(seat.number, seat.user.name, kind)
 
 
 def replay_players(match_id: str) -> list[Player]:
@@ -103,12 +101,17 @@ def live_matches(limit: int) -> list[Match]:
     return list(with_players(found)[:limit])
 
 
-def finished_matches(user: Viewer = None) -> QuerySet[Match]:
-    """Ended matches that are listed for `user`: public ones, and the own ones (L167)."""
+def listed_for(user: Viewer) -> Q:
+    """What lists may show to `user`: public matches, and the own ones (L167)."""
     listed = Q(visibility=Match.Visibility.PUBLIC)
     if user is not None and user.is_authenticated:
         listed |= Q(id__in=Seat.objects.filter(user_id=user.pk).values("match_id"))
-    return with_players(Match.objects.filter(listed, status=Match.Status.ENDED).order_by("-ended_at", "id"))
+    return listed
+
+
+def finished_matches(user: Viewer = None) -> QuerySet[Match]:
+    """Ended matches that are listed for `user`."""
+    return with_players(Match.objects.filter(listed_for(user), status=Match.Status.ENDED).order_by("-ended_at", "id"))
 
 
 def waiting_for(user: Viewer) -> list[Match]:

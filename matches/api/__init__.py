@@ -1,0 +1,1 @@
+"""The HTTP API: everything that sockets and pages can do, through the same services, with the same reject codes."""

@@ -1,0 +1,58 @@
+"""What the views of the API share: answers as the bytes of structs, refusals with a code and a reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.http.request import RawPostDataException
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from matches import texts
+from matches.api.bodies import Refusal
+from matches.log import NotFound
+from matches.services import Rejected
+
+STATUS = {
+    "bad_args": 400, "unknown_action": 400, "not_seated": 403, "not_your_prompt": 403, "forbidden": 403, "muted": 403,
+    "not_found": 404, "rate_limited": 429, "internal": 500,
+}  # fmt: skip
+CONFLICT = 409
+"""The request is fine, but not now: the match has moved on, or will not take this."""
+
+
+class MatchApi(APIView):
+    """A view whose refusals are JSON: `{"code", "reason", "detail"}`."""
+
+    def handle_exception(self, exc: Exception) -> HttpResponse | Response:
+        match exc:
+            case NotFound():
+                return refused("not_found")
+            case Rejected():
+                return refused(exc.code, exc.reason, exc.head)
+            case RequestDataTooBig():
+                return refused("bad_args", "too_large")
+        return super().handle_exception(exc)
+
+
+def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> HttpResponse:
+    return HttpResponse(msgspec.json.encode(value), status=status, content_type="application/json", headers=headers)
+
+
+def refused(code: str, reason: str = "", head: int = -1, wait: int = 0) -> HttpResponse:
+    """A refusal; `detail` says it in words, from the catalogue."""
+    body = Refusal(code, reason or code, texts.refusal(code, reason), head)
+    return answer(body, STATUS.get(code, CONFLICT), {"Retry-After": str(wait or 1)} if code == "rate_limited" else None)
+
+
+def raw_body(request: Request) -> bytes:
+    """The body as it came. Raises `Rejected("bad_args")` for a form, which has been read by then."""
+    plain: HttpRequest = request._request
+    try:
+        return plain.body
+    except RawPostDataException as read:
+        raise Rejected("bad_args", "not_json") from read

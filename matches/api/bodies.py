@@ -1,0 +1,111 @@
+"""What the API reads and answers besides the messages of the sockets, as closed types; unknown fields are refused.
+
+Bodies and answers are msgspec structs and go out as its bytes; the OpenAPI schema is made of the same types (`schema.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from matches.games.audit import Check
+from matches.live.protocol import Cid, NamedAction, PromptId, Short, is_too_deep
+from matches.messages import EntryMessage
+from matches.selectors import PlayerView
+from matches.services import Rejected
+
+LONGEST_BODY = 16 * 1024
+T = TypeVar("T")
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """A body that a client may send."""
+
+
+class ActBody(Body, frozen=True):
+    """One act of the caller's seat. `cid` is made by the client and new for each act: sending one again is safe.
+
+    `prompt` is the id of the prompt that a `reply` answers; all other actions have none.
+    """
+
+    cid: Cid
+    action: NamedAction
+    prompt: PromptId | None = None
+
+
+class NewMatchBody(Body, frozen=True):
+    """A match to make. `opponent`: `friend`, who comes by the link, or a house bot, `bot:gentle`."""
+
+    game: Short
+    opponent: Short
+    mode: Short = "duel"
+    options: Annotated[dict[str, Short], Meta(max_length=16)] = {}
+    visibility: Literal["public", "unlisted", "participants"] = "unlisted"
+
+
+class EntriesAnswer(Struct, frozen=True):
+    """Entries after the one asked for, at most 200; `head` is the last one that there is."""
+
+    head: int
+    entries: list[EntryMessage]
+
+
+class MatchLine(Struct, frozen=True):
+    """A finished match in a list."""
+
+    match: str
+    game: str
+    mode: str
+    status: str
+    ended_at: int
+    players: list[PlayerView]
+    outcome: dict[str, Any]
+
+
+class MatchList(Struct, frozen=True):
+    """`next`: pass it as `after` for the next page; empty on the last one."""
+
+    matches: list[MatchLine]
+    next: str
+
+
+class VerifyAnswer(Struct, frozen=True):
+    """The last validation of a match, made when entry `head` was the last one."""
+
+    ok: bool
+    head: int
+    at: int
+    checks: list[Check]
+
+
+class ReadReplayAnswer(Struct, frozen=True):
+    """A file that was read: what was verified of it, and the replay as JSON lines."""
+
+    report: list[Check]
+    replay: str
+
+
+class Refusal(Struct, frozen=True, omit_defaults=True):
+    """Why a request was not done; nothing has changed. Codes: live play, appendix B."""
+
+    code: str
+    reason: str
+    detail: str
+    head: int = -1
+
+
+def read_body(raw: bytes, kind: type[T]) -> T:
+    """A JSON body as `kind`. Raises `Rejected("bad_args")`."""
+    if len(raw) > LONGEST_BODY:
+        raise Rejected("bad_args", "too_large")
+    try:
+        text = raw.decode()
+        if is_too_deep(text):
+            raise Rejected("bad_args", "too_deep")
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.ValidationError as refused:
+        raise Rejected("bad_args", "not_in_schema") from refused
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
+        raise Rejected("bad_args", "not_json") from broken

@@ -1,0 +1,64 @@
+"""Limits of the API per user, or per address for whoever is not logged in: those of the sockets, and some of its own.
+
+A refused request does nothing and says in `Retry-After` how long to wait (live play L215, L216).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
+
+from matches.clock import now_ms
+from matches.live.limits import ACTS, FRAMES_PLAYING, FRAMES_WATCHING, REJECTED_ACTS, Limit, Limits
+
+NEW_MATCHES = Limit(20, 3_600_000)
+DOWNLOADS = Limit(60, 60_000)
+limits = Limits()
+
+
+class LimitThrottle(BaseThrottle):
+    """One limit for a view; subclasses name it."""
+
+    limit: ClassVar[Limit]
+    seconds_left = 0
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        self.seconds_left = limits.wait(who(request), self.limit_for(request), now_ms())
+        return self.seconds_left == 0
+
+    def limit_for(self, request: Request) -> Limit:
+        return self.limit
+
+    def wait(self) -> float:
+        return self.seconds_left
+
+
+class ReadThrottle(LimitThrottle):
+    """Whoever is not logged in can only watch."""
+
+    def limit_for(self, request: Request) -> Limit:
+        return FRAMES_PLAYING if request.user.is_authenticated else FRAMES_WATCHING
+
+
+class ActThrottle(LimitThrottle):
+    limit = ACTS
+
+
+class NewMatchThrottle(LimitThrottle):
+    limit = NEW_MATCHES
+
+
+class DownloadThrottle(LimitThrottle):
+    limit = DOWNLOADS
+
+
+def wait_after_refusal(request: Request) -> int:
+    """Count a refused act; seconds to wait if there were too many."""
+    return limits.wait(who(request), REJECTED_ACTS, now_ms())
+
+
+def who(request: Request) -> str:
+    return f"user:{request.user.pk}" if request.user.is_authenticated else f"address:{BaseThrottle().get_ident(request)}"

@@ -1,0 +1,88 @@
+"""Replays over HTTP: the file, the game record, what was verified, and reading a file back in.
+
+Source: live play L166-L170, L188.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
+from rest_framework.request import Request
+
+from matches import downloads, replay
+from matches.api.base import MatchApi, answer, raw_body
+from matches.api.bodies import ReadReplayAnswer, VerifyAnswer
+from matches.api.limits import DownloadThrottle, ReadThrottle
+from matches.api.schema import refusals
+from matches.games.audit import Check
+from matches.log import NotFound
+from matches.models import Validation
+from matches.selectors import key_for
+from matches.services import Rejected
+
+VIEW = OpenApiParameter("view", str, description="`public`, or after disclosure `open` or `seat:0` and so on.")
+
+
+class ReplayApi(MatchApi):
+    throttle_classes = (DownloadThrottle,)
+
+    @extend_schema(
+        operation_id="replay",
+        summary="The match as a replay file: JSON lines",
+        description="A running match ends where you may see it. After disclosure each line carries all that its hash covers.",
+        parameters=[VIEW],
+        responses={(200, "application/x-ndjson"): OpenApiTypes.STR, **refusals(404, 429)},
+    )
+    def get(self, request: Request, match_id: str) -> HttpResponse:
+        content = downloads.replay_file(request.user, match_id, request.query_params.get("view", "mine"))
+        return attachment(content, f"{match_id}.jsonl", "application/x-ndjson")
+
+
+class RecordApi(MatchApi):
+    throttle_classes = (DownloadThrottle,)
+
+    @extend_schema(
+        operation_id="record",
+        summary="The match as a game record: moves in the notation of its game",
+        responses={(200, "text/plain"): OpenApiTypes.STR, **refusals(404, 429)},
+    )
+    def get(self, request: Request, match_id: str) -> HttpResponse:
+        return attachment(downloads.game_record(request.user, match_id), f"{match_id}.txt", "text/plain; charset=utf-8")
+
+
+class VerifyApi(MatchApi):
+    throttle_classes = (ReadThrottle,)
+
+    @extend_schema(
+        operation_id="verify",
+        summary="What the last validation of the match has found",
+        responses={200: VerifyAnswer, **refusals(404, 429)},
+    )
+    def get(self, request: Request, match_id: str) -> HttpResponse:
+        key_for(request.user, match_id)
+        found = Validation.objects.filter(match_id=match_id).first()
+        if found is None:
+            raise NotFound(match_id)
+        return answer(VerifyAnswer(found.is_ok, found.head, found.at, msgspec.convert(found.checks, list[Check])))
+
+
+class ReadReplayApi(MatchApi):
+    throttle_classes = (DownloadThrottle,)
+
+    @extend_schema(
+        operation_id="read_replay",
+        summary="Read a replay file or an OSHI game record, and check what can be checked of it",
+        request={"application/x-ndjson": OpenApiTypes.STR, "text/plain": OpenApiTypes.STR},
+        responses={200: ReadReplayAnswer, **refusals(400, 429)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        try:
+            read = replay.read_any(raw_body(request))
+        except replay.BadReplay as bad:
+            raise Rejected("bad_args", str(bad)) from bad
+        return answer(ReadReplayAnswer(list(read.report.checks), read.text))
+
+
+def attachment(content: bytes, name: str, content_type: str) -> HttpResponse:
+    return HttpResponse(content, content_type=content_type, headers={"Content-Disposition": f'attachment; filename="{name}"'})

@@ -1,0 +1,18 @@
+"""Addresses under `/api/`."""
+
+from django.urls import path
+
+from matches import addresses as addresses
+from matches.api import replays, views
+
+urlpatterns = [
+    path("matches/", views.MatchesApi.as_view(), name="api_matches"),
+    path("matches/<match:match_id>/", views.MatchDetailApi.as_view(), name="api_match"),
+    path("matches/<match:match_id>/sit", views.SitApi.as_view(), name="api_sit"),
+    path("matches/<match:match_id>/acts", views.ActsApi.as_view(), name="api_acts"),
+    path("matches/<match:match_id>/entries", views.EntriesApi.as_view(), name="api_entries"),
+    path("matches/<match:match_id>/replay", replays.ReplayApi.as_view(), name="api_replay"),
+    path("matches/<match:match_id>/record", replays.RecordApi.as_view(), name="api_record"),
+    path("matches/<match:match_id>/verify", replays.VerifyApi.as_view(), name="api_verify"),
+    path("replays/read", replays.ReadReplayApi.as_view(), name="api_read_replay"),
+]

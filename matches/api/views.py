@@ -1,0 +1,161 @@
+"""Matches over HTTP: list, make, look, sit, act, poll. A program can play a whole match with these (`docs/bots.md`).
+
+Source: architecture section 7; live play L39, L76-L80, L167, L224, L225, appendix B.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+
+from matches import lists, log, selectors, services
+from matches.api.base import MatchApi, answer, raw_body, refused
+from matches.api.bodies import ActBody, EntriesAnswer, MatchLine, MatchList, NewMatchBody, read_body
+from matches.api.limits import ActThrottle, NewMatchThrottle, ReadThrottle, wait_after_refusal
+from matches.api.schema import ActSchema, refusals
+from matches.clock import now_ms
+from matches.forms import ReplayFilterForm
+from matches.games.game import Config
+from matches.games.registry import GAMES
+from matches.live import acts
+from matches.live.protocol import Act
+from matches.messages import Ack, ViewMessage, entry_message, view_message
+from matches.models import Match
+from matches.services import Rejected
+
+MOST_ENTRIES = 200
+
+
+class MatchesApi(MatchApi):
+    def get_permissions(self) -> list[IsAuthenticated]:
+        return [IsAuthenticated()] if self.request.method == "POST" else []
+
+    def get_throttles(self) -> list[ReadThrottle | NewMatchThrottle]:
+        return [NewMatchThrottle()] if self.request.method == "POST" else [ReadThrottle()]
+
+    @extend_schema(
+        operation_id="list_matches",
+        summary="Finished matches that are listed for you, newest first",
+        parameters=[
+            OpenApiParameter("player", str, description="A user name."),
+            OpenApiParameter("result", str, enum=["won", "lost", "drawn"], description="`won` and `lost` by `player`."),
+            OpenApiParameter("after", str, description="`next` of the page before."),
+        ],
+        responses={200: MatchList, **refusals(400, 429)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        form = ReplayFilterForm(request.query_params)
+        if not form.is_valid():
+            raise Rejected("bad_args", next(iter(form.errors)))
+        try:
+            page = lists.replays(request.user, form.filters(), after=request.query_params.get("after", ""))
+        except lists.BadKey as unknown:
+            raise Rejected("bad_args", "no_such_page") from unknown
+        return answer(MatchList([match_line(match) for match in page.matches], page.next))
+
+    @extend_schema(
+        operation_id="create_match",
+        summary="Make a match; you take its first seat",
+        request=NewMatchBody,
+        responses={201: ViewMessage, **refusals(400, 401, 429)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        wanted = read_body(raw_body(request), NewMatchBody)
+        game = GAMES.get(wanted.game)
+        if game is None:
+            raise Rejected("bad_args", "no_such_game")
+        seats = ("human", "human" if wanted.opponent == "friend" else wanted.opponent)
+        config = Config(wanted.game, wanted.mode, game.rules_version, seats, wanted.options)
+        match = services.create_match(host=request.user, config=config, now=now_ms(), visibility=wanted.visibility)
+        return answer(current_view(request, match.id), 201, {"Location": f"/api/matches/{match.id}/"})
+
+
+def match_line(match: Match) -> MatchLine:
+    players = [selectors.player_view(seat) for seat in match.seats.all()]
+    return MatchLine(match.id, match.game, match.mode, match.status, match.ended_at or 0, players, match.outcome or {})
+
+
+class MatchDetailApi(MatchApi):
+    throttle_classes = (ReadThrottle,)
+
+    @extend_schema(
+        operation_id="match",
+        summary="The match as you may see it, with your prompts and their options",
+        parameters=[OpenApiParameter("view", str, enum=["mine", "public"], description="Less than your own view, if you like.")],
+        responses={200: ViewMessage, **refusals(404, 429)},
+    )
+    def get(self, request: Request, match_id: str) -> HttpResponse:
+        return answer(current_view(request, match_id, request.query_params.get("view", "mine")))
+
+
+class SitApi(MatchApi):
+    permission_classes = (IsAuthenticated,)
+    throttle_classes = (ReadThrottle,)
+
+    @extend_schema(
+        operation_id="sit",
+        summary="Take the open seat; the one you have, if you have one",
+        request=None,
+        responses={200: ViewMessage, **refusals(401, 403, 404, 429)},
+    )
+    def post(self, request: Request, match_id: str) -> HttpResponse:
+        if not selectors.may_watch(request.user, match_id):
+            raise log.NotFound(match_id)
+        services.sit(match_id=match_id, user=request.user, now=now_ms())
+        return answer(current_view(request, match_id))
+
+
+class ActsApi(MatchApi):
+    permission_classes = (IsAuthenticated,)
+    throttle_classes = (ActThrottle,)
+
+    @extend_schema(
+        operation_id="act",
+        summary="Play: answer a prompt, concede, offer, answer an offer, send your random bytes, ask for a rematch",
+        description="The same acts as over the socket. A known `cid` gets its first answer again, with `dup` true, and changes nothing.",
+        request=ActSchema,
+        responses={200: Ack, **refusals(400, 401, 403, 404, 409, 429)},
+    )
+    def post(self, request: Request, match_id: str) -> HttpResponse:
+        if not selectors.may_watch(request.user, match_id):
+            raise log.NotFound(match_id)
+        body = read_body(raw_body(request), ActBody)
+        act = Act(match_id, body.cid, body.action, body.prompt)
+        ack = acts.perform(act, seat=selectors.seat_of(request.user, match_id), now=now_ms())
+        if ack.ok:
+            return answer(ack)
+        if wait := wait_after_refusal(request):
+            return refused("rate_limited", "too_many_refused", ack.head, wait)
+        return refused(ack.code or "internal", ack.reason or "", ack.head)
+
+
+class EntriesApi(MatchApi):
+    throttle_classes = (ReadThrottle,)
+
+    @extend_schema(
+        operation_id="entries",
+        summary="What has happened since, as you may see it",
+        parameters=[OpenApiParameter("after", int, description="The last entry that you have; none: from the first one on.")],
+        responses={200: EntriesAnswer, **refusals(400, 404, 429)},
+    )
+    def get(self, request: Request, match_id: str) -> HttpResponse:
+        key, _ = selectors.key_for(request.user, match_id)
+        after, history, now = number(request, "after", -1), log.history(match_id), now_ms()
+        upto = min(after + MOST_ENTRIES, history.head)
+        return answer(EntriesAnswer(history.head, [entry_message(history, seq, key=key, now=now) for seq in range(after + 1, upto + 1)]))
+
+
+def current_view(request: Request, match_id: str, want: str = "mine") -> ViewMessage:
+    key, seat = selectors.key_for(request.user, match_id, want)
+    return view_message(match_id, key=key, seat=seat, now=now_ms())
+
+
+def number(request: Request, name: str, default: int) -> int:
+    text = request.query_params.get(name, str(default))
+    if text == str(default):
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) <= 7):
+        raise Rejected("bad_args", "not_a_number")
+    return int(text)

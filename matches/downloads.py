@@ -1,0 +1,45 @@
+"""Replays as files: what may be downloaded by whom, for which eyes.
+
+Source: live play L39, L166-L169.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from matches import log, records, replay, selectors
+from matches.games.engine import ViewKey
+from matches.games.fold import History
+from matches.games.oshi.game import Oshi
+from matches.log import NotFound
+from matches.selectors import Viewer
+
+
+class Shown(NamedTuple):
+    """A match with the key that a viewer has for its replay."""
+
+    history: History
+    key: ViewKey
+
+
+def shown(user: Viewer, match_id: str, want: str) -> Shown:
+    """`want` as addresses have it: `public`, `open`, `seat0`, or the key's own name. Raises `NotFound`."""
+    selectors.key_for(user, match_id)
+    history = log.history(match_id)
+    name = re.sub(r"^seat(\d)$", r"seat:\1", want)
+    return Shown(history, selectors.replay_key(user, match_id, name, is_disclosed=history.revealed is not None))
+
+
+def replay_file(user: Viewer, match_id: str, want: str) -> bytes:
+    """The whole replay file for `user`, up to now if the match is running. Raises `NotFound`."""
+    history, key = shown(user, match_id, want)
+    return b"".join(replay.lines(history, key, selectors.replay_players(match_id), history.entries[0].at))
+
+
+def game_record(user: Viewer, match_id: str) -> bytes:
+    """The moves of a match in the notation of its game. Raises `NotFound`, also for a game that has no such notation."""
+    history, _ = shown(user, match_id, "public")
+    if history.game.id != Oshi.id:
+        raise NotFound(match_id)
+    return records.oshi_record(history, selectors.players(match_id)).encode()

@@ -1,0 +1,117 @@
+"""Lists of matches, page by page: filters by player and result, and a key to go on from instead of an offset.
+
+Source: live play L166, L167, L224.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from matches.models import Match, Seat
+from matches.selectors import Viewer, finished_matches, listed_for, with_players
+from oshisite.accounts.models import User
+
+PAGE = 20
+MOST_SEATS = 4
+
+
+class Page(NamedTuple):
+    """Matches, newest first, and the key of the next page, empty on the last one."""
+
+    matches: list[Match]
+    next: str
+
+
+class Filters(NamedTuple):
+    """`player`: a user name; `result`: `won`, `lost` (by that player) or `drawn`."""
+
+    player: str = ""
+    result: str = ""
+
+
+EVERYTHING = Filters()
+
+
+class Tally(NamedTuple):
+    played: int
+    won: int
+    drawn: int
+
+
+class BadKey(ValueError):
+    """Not a key of a page."""
+
+
+def replays(user: Viewer, filters: Filters = EVERYTHING, *, after: str = "", size: int = PAGE) -> Page:
+    """One page of the finished matches that are listed for `user`. Raises `BadKey`."""
+    return page(filtered(finished_matches(user), filters).select_related("validation"), "ended_at", after, size)
+
+
+def history_of(player: User, viewer: Viewer, *, after: str = "", size: int = PAGE) -> Page:
+    """One page of the matches of `player`, running ones too, as far as they are listed for `viewer`. Raises `BadKey`."""
+    played = Match.objects.filter(listed_for(viewer), id__in=of(player)).exclude(status=Match.Status.WAITING)
+    return page(with_players(played.order_by("-created_at", "id")), "created_at", after, size)
+
+
+def tally_of(player: User, viewer: Viewer) -> Tally:
+    """How the finished ones among them went."""
+    finished = Match.objects.filter(listed_for(viewer), id__in=of(player), status=Match.Status.ENDED)
+    won = is_first(player.username) & ~is_drawn()
+    return Tally(**finished.aggregate(played=Count("pk"), won=Count("pk", filter=won), drawn=Count("pk", filter=is_drawn())))
+
+
+def of(player: User) -> QuerySet[Seat, str]:
+    return Seat.objects.filter(user=player).values_list("match_id", flat=True)
+
+
+# --- filters
+
+
+def filtered(matches: QuerySet[Match], filters: Filters) -> QuerySet[Match]:
+    player, result = filters
+    if player:
+        matches = matches.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), user__username__iexact=player)))
+    if result == "drawn":
+        return matches.filter(is_drawn())
+    if result in ("won", "lost"):
+        decided = matches.exclude(is_drawn())
+        return decided.filter(is_first(player)) if result == "won" else decided.exclude(is_first(player))
+    return matches
+
+
+def is_drawn() -> Q:
+    """All share the first place."""
+    drawn = Q()
+    for seats in range(2, MOST_SEATS + 1):
+        drawn |= Q(outcome__places=[1] * seats)
+    return drawn
+
+
+def is_first(player: str) -> Q:
+    """The player's seat has the first place, alone or shared."""
+    first = Q()
+    for number in range(MOST_SEATS):
+        seat = Seat.objects.filter(match=OuterRef("pk"), number=number, user__username__iexact=player)
+        first |= Q(Exists(seat), **{f"outcome__places__{number}": 1})
+    return first
+
+
+# --- pages
+
+
+def page(matches: QuerySet[Match], field: str, after: str, size: int) -> Page:
+    """A page of `matches`, which are in the order of `field`, newest first, then of their ids."""
+    if after:
+        matches = matches.filter(beyond(field, after))
+    rows = list(matches[: size + 1])
+    is_last = len(rows) <= size
+    return Page(rows[:size], "" if is_last else f"{getattr(rows[size - 1], field)}.{rows[size - 1].pk}")
+
+
+def beyond(field: str, key: str) -> Q:
+    at, _, match_id = key.partition(".")
+    if not (at.isascii() and at.isdigit() and len(at) <= 16 and match_id.isalnum()):
+        raise BadKey(key)
+    return Q(**{f"{field}__lt": int(at)}) | Q(**{field: int(at), "id__gt": match_id})

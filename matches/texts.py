@@ -1,0 +1,68 @@
+"""The catalogue of texts, for whatever the server says in words: pages without script, the admin, game records, error answers.
+
+The browser reads the same files (`static/matches/texts.js`); a line of a log is `[key, parameters]` (live play L158).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from django.utils.translation import get_language
+
+from matches.selectors import PlayerView
+
+FOLDER = Path(__file__).parent / "static" / "matches" / "texts"
+FALLBACK = "en"
+PARAMETER = re.compile(r"\{(\w+)\}")
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str]:
+    """Texts by key; what a language lacks is there in English."""
+    path = FOLDER / f"{language}.json"
+    own: dict[str, str] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return own if language == FALLBACK else {**catalogue(FALLBACK), **own}
+
+
+def language() -> str:
+    """The language to speak now, if there is a catalogue of it."""
+    wanted = (get_language() or FALLBACK).partition("-")[0]
+    return wanted if (FOLDER / f"{wanted}.json").is_file() else FALLBACK
+
+
+def has_text(key: str) -> bool:
+    return key in catalogue(language())
+
+
+def text(key: str, params: Mapping[str, object] | None = None, names: Sequence[str] = ()) -> str:
+    """The text of `key`; a parameter `seat` shows its player's name. A key without a text shows itself."""
+    given = dict(params or {})
+    texts = catalogue(language())
+    plural = f"{key}.{'one' if given.get('n') == 1 else 'other'}"
+    wanted = texts.get(plural) or texts.get(key) or key
+
+    def shown(found: re.Match[str]) -> str:
+        name, value = found[1], given.get(found[1])
+        if name == "seat" and isinstance(value, int):
+            return names[value] if 0 <= value < len(names) else text("match.seat", {"number": value + 1})
+        return found[0] if value is None else str(value)
+
+    return PARAMETER.sub(shown, wanted)
+
+
+def player_name(player: PlayerView) -> str:
+    """The name that a sentence uses for who sits there."""
+    return player.name or text(f"match.player.{player.level or player.kind}")
+
+
+def sentences(lines: Sequence[tuple[str, Mapping[str, object]]], names: Sequence[str]) -> list[str]:
+    return [text(key, params, names) for key, params in lines]
+
+
+def refusal(code: str, reason: str = "") -> str:
+    """Why something was not done: the reason if it has a text, else what the code says."""
+    return text(f"reason.{reason}") if reason and has_text(f"reason.{reason}") else text(f"code.{code}")

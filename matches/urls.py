@@ -1,0 +1,18 @@
+"""Addresses of the pages about matches."""
+
+from django.urls import path
+
+from matches import addresses as addresses
+from matches import views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("play/", views.play, name="play"),
+    path("play/new", views.new_match, name="new_match"),
+    path("m/<match:match_id>/", views.table, name="table"),
+    path("m/<match:match_id>/sit", views.sit, name="sit"),
+    path("replay/<match:match_id>/", views.replay, name="replay"),
+    path("replays/", views.replays, name="replays"),
+    path("replays/open", views.open_replay, name="open_replay"),
+    path("players/<player:name>/", views.player, name="player"),
+]

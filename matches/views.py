@@ -1,0 +1,203 @@
+"""The pages about matches: home, lobby, table, replays, players. All can be read without script.
+
+Source: architecture sections 7 and 9; live play L130, L166-L168, L173, L175, L176.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+import msgspec
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from msgspec import Struct
+
+from matches import downloads, lists, log, rows, selectors, services, texts
+from matches.clock import now_ms
+from matches.forms import FRIEND, NewMatchForm, ReplayFilterForm
+from matches.games.engine import ViewKey
+from matches.games.fold import History
+from matches.games.registry import GAMES
+from matches.messages import view_message
+from matches.moments import moment_of
+from matches.services import Rejected
+from oshisite.accounts.models import User
+from oshisite.accounts.services import ensure_user
+
+LIVE_ON_HOME = 3
+REPLAYS_ON_HOME = 5
+FIRST_OPPONENT = "bot:steady"
+PLY = re.compile(r"[0-9]{1,7}")
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    mine = rows.own_rows([match for match in selectors.waiting_for(request.user) if match.owes], request.user)
+    context = {
+        "live": rows.live_rows(selectors.live_matches(LIVE_ON_HOME)),
+        "waiting": [row for row in mine if row.yours],
+        "replays": rows.replay_rows(lists.replays(None, size=REPLAYS_ON_HOME).matches),
+    }
+    return render(request, "home.html", context)
+
+
+@require_safe
+def play(request: HttpRequest) -> HttpResponse:
+    return lobby(request, opponent=request.GET.get("opponent", FIRST_OPPONENT))
+
+
+def lobby(request: HttpRequest, *, opponent: str, error: str = "") -> HttpResponse:
+    known = {FRIEND, *(f"bot:{level}" for game in GAMES.values() for level in game.bots)}
+    context = {
+        "nav": "play",
+        "opponent": opponent if opponent in known else FIRST_OPPONENT,
+        "form_error": error,
+        "tables": rows.own_rows(selectors.waiting_for(request.user), request.user),
+    }
+    return render(request, "play.html", context, status=400 if error else 200)
+
+
+@require_POST
+def new_match(request: HttpRequest) -> HttpResponse:
+    """Make a match for whoever asks; a visitor becomes a guest by it."""
+    form = NewMatchForm(request.POST)
+    if not form.is_valid():
+        return lobby(request, opponent=request.POST.get("opponent", ""), error=_("This match cannot be made. Choose again."))
+    user = ensure_user(request)
+    match = services.create_match(host=user, config=form.config(), now=now_ms(), visibility=form.visibility_wanted())
+    return redirect("table", match.id)
+
+
+# --- a match
+
+
+@require_safe
+@never_cache
+def table(request: HttpRequest, match_id: str) -> HttpResponse:
+    key, seat = key_or_404(request, match_id)
+    history = log.history(match_id)
+    message = view_message(match_id, key=key, seat=seat, now=now_ms(), history=history)
+    boot = boot_data(match_id, history.game.id) | {"seat": seat, "view": msgspec.to_builtins(message), "wsPath": "/ws/live"}
+    return render(request, "matches/table.html", {"boot": boot})
+
+
+@require_POST
+def sit(request: HttpRequest, match_id: str) -> HttpResponse:
+    key_or_404(request, match_id)
+    try:
+        services.sit(match_id=match_id, user=ensure_user(request), now=now_ms())
+    except Rejected as refused:
+        messages.error(request, texts.refusal(refused.code, refused.reason))
+    return redirect("table", match_id)
+
+
+@require_safe
+def replay(request: HttpRequest, match_id: str) -> HttpResponse:
+    want = request.GET.get("view", "mine")
+    try:
+        history, key = downloads.shown(request.user, match_id, want)
+    except log.NotFound as missing:
+        raise Http404 from missing
+    ply = request.GET.get("ply", "")
+    seq = min(int(ply), history.head) if PLY.fullmatch(ply) else history.head
+    boot = boot_data(match_id, history.game.id) | {
+        "view": address_form(key),
+        "views": perspectives(history, key),
+        "ply": seq,
+        "streamUrl": reverse("api_replay", args=[match_id]),
+    }
+    moment = moment_of(history, key, seq)
+    query = urlencode({"view": request.GET["view"]}) + "&" if "view" in request.GET else ""
+    plain = render_to_string("moments/moment.html", {"moment": moment, "query": query}, request)
+    return render(request, "matches/replay.html", {"nav": "replays", "boot": boot, "plain": plain})
+
+
+def perspectives(history: History, key: ViewKey) -> list[str]:
+    """Whose eyes a reader may choose: after disclosure everybody's, before it their own (L168)."""
+    if history.revealed is None or history.config is None:
+        return [address_form(key)]
+    return ["public", *(f"seat{seat}" for seat in range(len(history.config.seats))), "open"]
+
+
+def address_form(key: ViewKey) -> str:
+    return key.name.replace(":", "")
+
+
+def boot_data(match_id: str, game: str) -> dict[str, Any]:
+    """What the script of a table or replay page starts from."""
+    return {"match": match_id, "game": game, "replayUrl": reverse("api_replay", args=[match_id]), "textsUrl": texts_url()}
+
+
+def texts_url() -> str:
+    return static(f"matches/texts/{texts.language()}.json")
+
+
+def key_or_404(request: HttpRequest, match_id: str) -> tuple[ViewKey, int | None]:
+    try:
+        return selectors.key_for(request.user, match_id)
+    except log.NotFound as missing:
+        raise Http404 from missing
+
+
+# --- lists
+
+
+class Listing(NamedTuple):
+    """A page of rows; `newest` and `older` are the queries of other pages, empty where there is nothing."""
+
+    object_list: Sequence[Struct]
+    newest: str
+    older: str
+
+
+@require_safe
+def replays(request: HttpRequest) -> HttpResponse:
+    form = ReplayFilterForm(request.GET)
+    filters = form.filters() if form.is_valid() else lists.Filters()
+    page = page_or_404(request, lambda after: lists.replays(request.user, filters, after=after))
+    context = {"nav": "replays", "form": form, "page": listing(request, page, rows.replay_rows(page.matches))}
+    return render(request, "replays/list.html", context)
+
+
+@require_safe
+def open_replay(request: HttpRequest) -> HttpResponse:
+    """A page that reads a file of one's own; its script hands the file to `/api/replays/read`."""
+    boot = {"csrf": get_token(request), "textsUrl": texts_url()}
+    return render(request, "matches/open_replay.html", {"nav": "replays", "boot": boot})
+
+
+@require_safe
+def player(request: HttpRequest, name: str) -> HttpResponse:
+    found = get_object_or_404(User, username__iexact=name, is_active=True)
+    page = page_or_404(request, lambda after: lists.history_of(found, request.user, after=after))
+    context = {
+        "player": found,
+        "is_self": request.user == found,
+        "page": listing(request, page, rows.own_rows(page.matches, found)),
+        "tally": lists.tally_of(found, request.user),
+    }
+    return render(request, "players/profile.html", context)
+
+
+def page_or_404(request: HttpRequest, page: Callable[[str], lists.Page]) -> lists.Page:
+    try:
+        return page(request.GET.get("after", ""))
+    except lists.BadKey as unknown:
+        raise Http404 from unknown
+
+
+def listing(request: HttpRequest, page: lists.Page, shown: Sequence[Struct]) -> Listing:
+    kept = {name: value for name, value in request.GET.items() if name != "after" and value}
+    newest = "?" + urlencode(kept) if "after" in request.GET else ""
+    return Listing(shown, newest, "?" + urlencode({**kept, "after": page.next}) if page.next else "")
