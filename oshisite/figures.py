@@ -26,6 +26,23 @@ def corner(square: str) -> tuple[int, int]:
     return 10 * "abcdefghi".index(square[0]), 10 * (9 - int(square[1]))
 
 
+def house(square: str) -> tuple[float, float, float]:
+    """Place and size of a house: a little wider than its square, and its roof before the square behind it."""
+    x, y = corner(square)
+    return x - 0.7, y - 1.5, 11.4
+
+
+def window(coordinates: bool, crop: str) -> str:
+    """What part of the drawing is seen: all of it with room for high roofs, with names outside, or between two corners."""
+    if coordinates:
+        return "-7 -3 98 102"
+    if not crop:
+        return "-0.5 -2.5 91 93"
+    low, high = crop.split()
+    (left, bottom), (right, top) = corner(low), corner(high)
+    return f"{left} {top - 2} {right - left + 10} {bottom - top + 12.5}"
+
+
 def initials(name: str) -> str:
     """Two signs for a name: of its first two words, a number's last digits for guests ("Guest 4821": "21")."""
     if number := re.search(r"(\d{2})$", name):
@@ -59,7 +76,8 @@ def sparkline(values: Sequence[float], label: str) -> SafeString:
     low, high = min(values), max(values)
     span = (high - low) or 1
     across = (SPARK_WIDTH - 8) / max(1, len(values) - 1)
-    points = [(round(4 + i * across, 1), round(4 + (high - value) / span * (SPARK_HEIGHT - 8), 1)) for i, value in enumerate(values)]
+    down = (SPARK_HEIGHT - 8) / span
+    points = [(round(4 + i * across, 1), round(4 + (high - value) * down, 1)) for i, value in enumerate(values)]
     return format_html(
         '<svg class="sparkline" viewBox="0 0 {} {}" role="img" aria-label="{}"><polyline points="{}"/><circle cx="{}" cy="{}" r="3"/></svg>',
         SPARK_WIDTH,

@@ -9,10 +9,11 @@ SWATCHES = (
     "ground", "sunken", "line", "edge", "quiet", "ink", "act", "act-fill", "loss", "loss-fill", "won", "won-fill", "stage", "board",
 )  # fmt: skip
 ICONS = (
-    "play", "pause", "first", "step-back", "step-forward", "last", "flip", "undo", "rematch", "flag", "handshake", "link", "copy", "download",
-    "upload", "user", "users", "bot", "sun", "moon", "menu", "close", "check", "plus", "minus", "info", "alert", "help", "chevron-down",
-    "chevron-right", "arrow-right", "clock", "hourglass", "eye", "search", "settings", "trophy", "mail", "key", "lock", "log-out", "shield",
-    "verified", "sound", "mute", "chat", "list", "offline", "target", "calendar", "star",
+    "play", "pause", "first", "step-back", "step-forward", "last", "flip", "undo", "rematch", "flag", "handshake", "link",
+    "copy", "download", "upload", "user", "users", "bot", "sun", "moon", "menu", "close", "check", "plus", "minus", "info",
+    "alert", "help", "chevron-down", "chevron-right", "arrow-right", "clock", "hourglass", "eye", "search", "settings",
+    "trophy", "mail", "key", "lock", "log-out", "shield", "verified", "sound", "mute", "chat", "list", "offline", "target",
+    "calendar", "star",
 )  # fmt: skip
 TITLES = {
     "white": "Morning Talk",

@@ -76,24 +76,24 @@ def board(pieces: Mapping[str, Mapping[str, object]], last: Mapping[str, str] | 
 
 
 @register.simple_tag
-def position(text: str, marked: str = "", coordinates: bool = False) -> SafeString:
-    """A still board from words as in the rules: `R3 e1, W1 e2`."""
-    return _board(parse(text), tuple(marked.split()), coordinates)
+def position(text: str, marked: str = "", coordinates: bool = False, crop: str = "") -> SafeString:
+    """A still board from words as in the rules: `R3 e1, W1 e2`. `crop="c1 g7"` shows the part between those corners."""
+    return _board(parse(text), tuple(marked.split()), coordinates, crop)
 
 
-def _board(standing: Sequence[Standing], marked: Sequence[str], coordinates: bool) -> SafeString:
+def _board(standing: Sequence[Standing], marked: Sequence[str], coordinates: bool, crop: str = "") -> SafeString:
     sprite = static("oshisite/img/pieces.svg")
     return format_html(
         '<svg class="board board--still" viewBox="{}" role="img" aria-label="{}">{}{}{}{}</svg>',
-        "-7 -4 104 104" if coordinates else "-2 -5 94 97",
+        figures.window(coordinates, crop),
         named(standing),
         format_html('<path class="board__wood" d="M0 0h90v90H0z"/><path class="board__lines" d="{}"/>', figures.grid(9, 10)),
         format_html_join("", '<rect class="board__last" x="{}" y="{}" width="10" height="10"/>', map(figures.corner, marked)),
         _coordinates() if coordinates else "",
         format_html_join(
             "",
-            '<use class="piece piece--{0} piece--{1}" href="{2}#{0}-{1}" x="{3}" y="{4}" width="10" height="10"/>',
-            ((piece.side, piece.value, sprite, *figures.corner(piece.at)) for piece in standing),
+            '<use class="piece piece--{0} piece--{1}" href="{2}#{0}-{1}" x="{3}" y="{4}" width="{5}" height="{5}"/>',
+            ((piece.side, piece.value, sprite, *figures.house(piece.at)) for piece in standing),
         ),
     )
 
