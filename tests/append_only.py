@@ -1,0 +1,51 @@
+"""Lets test clean-up empty the log, which the database otherwise refuses to change; nothing but clean-up may use it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import TransactionTestCase
+
+from matches import log
+
+
+@contextmanager
+def lifted() -> Iterator[None]:
+    """The triggers of the log are off inside."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("ALTER TABLE matches_matchentry DISABLE TRIGGER USER")
+            yield
+            cursor.execute("ALTER TABLE matches_matchentry ENABLE TRIGGER USER")
+            return
+        cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'matches_matchentry'")
+        triggers = cursor.fetchall()
+        for name, _ in triggers:
+            cursor.execute(f"DROP TRIGGER {name}")
+        yield
+        for _, sql in triggers:
+            cursor.execute(sql)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _clean_up_may_empty_the_log() -> Iterator[None]:
+    clean_up = TransactionTestCase._fixture_teardown
+
+    def with_the_log(self: Any) -> None:
+        with lifted():
+            clean_up(self)
+        log.forget()
+
+    TransactionTestCase._fixture_teardown = with_the_log  # type: ignore[method-assign]
+    yield
+    TransactionTestCase._fixture_teardown = clean_up  # type: ignore[method-assign]
+
+
+@pytest.fixture(autouse=True)
+def _no_histories_of_other_tests() -> None:
+    """A test that is rolled back leaves none of its matches in this process."""
+    log.forget()

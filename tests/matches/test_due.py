@@ -1,0 +1,132 @@
+"""Work with a due time: house bots, offers that end, waits that are over; every piece may run twice (L236)."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches import due, log, services
+from matches.games.actions import AnswerOffer, Leave, MakeOffer
+from matches.models import Due, MatchEntry
+from tests.matches.playing import BYTES, NOW, config, header, play, table, user
+
+pytestmark = pytest.mark.django_db
+
+
+def against_bot(level: str = "gentle", red: str = "0") -> str:
+    match = services.create_match(host=user("Aki"), config=config("human", f"bot:{level}", options={"red": red}), now=NOW)
+    services.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
+    return match.id
+
+
+def work(match_id: str, now: int = NOW) -> None:
+    while due.run_due(now=now, match_id=match_id):
+        pass
+
+
+@pytest.mark.parametrize("level", ["gentle", "steady"])
+def test_a_house_bot_answers_when_it_owes_a_decision(level: str):
+    match_id = against_bot(level)
+    assert not Due.objects.exists()
+
+    play(match_id, 0, "a1N1")
+    assert list(Due.objects.values_list("what", "at")) == [("bot:1", NOW)]
+    work(match_id)
+
+    assert header(match_id).owes == [0]
+    assert [entry.seat for entry in log.history(match_id).entries[3:]] == [0, 1]
+    assert not Due.objects.exists()
+
+
+def test_a_house_bot_that_begins_does_so():
+    match_id = against_bot(red="1")
+
+    work(match_id)
+
+    assert [entry.cid for entry in log.history(match_id).entries[3:]] == ["bot:2.1.0"]
+
+
+def test_a_bot_thinks_the_same_about_the_same_prompt():
+    """A worker that dies after thinking leaves the next one the same answer, under the same id."""
+    match_id = against_bot(red="1")
+    history = log.history(match_id)
+    history = history.fork()
+
+    assert due.bot_reply(history, 1) == due.bot_reply(history, 1)
+
+
+def test_work_that_has_been_overtaken_changes_nothing():
+    match_id = against_bot(red="1")
+    work(match_id)
+    Due.objects.create(match_id=match_id, what="bot:1", at=NOW)
+    Due.objects.create(match_id=match_id, what="offer:7", at=NOW)
+    head = log.head(match_id)
+
+    due.run_due(now=NOW)
+
+    assert log.head(match_id) == head
+
+
+def test_an_offer_ends_after_a_minute():
+    """L122."""
+    match_id = table()
+    play(match_id, 0, "a1N1")
+    services.act(match_id=match_id, seat=0, cid="u", action=MakeOffer("undo"), now=NOW)
+
+    due.run_due(now=NOW + 59_999)
+    assert log.history(match_id).state.meta.offers != ()
+    due.run_due(now=NOW + 60_000)
+
+    assert log.history(match_id).state.meta.offers == ()
+    assert MatchEntry.objects.filter(stream_id=match_id).latest("seq").kind == "offer_answer"
+    with pytest.raises(services.Rejected, check=lambda refused: refused.code == "offer_gone"):
+        services.act(match_id=match_id, seat=1, cid="a", action=AnswerOffer(1, accept=True), now=NOW + 60_000)
+
+
+def test_a_draw_offer_stands_until_it_is_answered():
+    """O27 over L122."""
+    match_id = table()
+    play(match_id, 0, "a1N1", offer="draw")
+
+    due.run_due(now=NOW + 10**9)
+
+    assert [offer.kind for offer in log.history(match_id).state.meta.offers] == ["draw"]
+
+
+def test_house_bots_let_moves_be_taken_back_and_decline_draws():
+    match_id = against_bot()
+    play(match_id, 0, "a1N1", offer="draw")
+    work(match_id)
+    assert log.history(match_id).state.meta.offers == ()
+
+    services.act(match_id=match_id, seat=0, cid="u", action=MakeOffer("undo"), now=NOW)
+    work(match_id)
+
+    history = log.history(match_id)
+    assert history.state.table == history.positions[2].state.table
+    assert header(match_id).owes == [0]
+
+
+def test_nothing_is_due_once_a_match_is_over():
+    match_id = against_bot()
+    play(match_id, 0, "a1N1")
+    services.act(match_id=match_id, seat=0, cid="u", action=MakeOffer("undo"), now=NOW)
+
+    services.act(match_id=match_id, seat=0, cid="l", action=Leave(), now=NOW)
+
+    assert not Due.objects.exists()
+
+
+def test_trouble_in_one_match_keeps_no_other_from_its_turn(monkeypatch: pytest.MonkeyPatch):
+    broken, sound = against_bot(red="1"), services.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW).id
+    plain = due.play_bot
+
+    def play_bot(match_id: str, seat: int, now: int) -> None:
+        if match_id == broken:
+            raise RuntimeError
+        plain(match_id, seat, now)
+
+    monkeypatch.setattr(due, "play_bot", play_bot)
+    due.run_due(now=NOW)
+
+    assert (log.head(broken), log.head(sound)) == (2, 3)
+    assert Due.objects.get(match_id=broken).at == NOW + due.LEASE_MS

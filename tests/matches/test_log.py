@@ -1,0 +1,147 @@
+"""The log is append-only by the database, numbered without holes, and says nothing before it is committed (L1-L9)."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import DatabaseError, IntegrityError, connection, transaction
+
+from matches import append, log, publish, services
+from matches.games.actions import Leave
+from matches.models import Match, MatchEntry, Outbox
+from tests.matches.playing import NOW, header, play, play_on, table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    "statement", ["UPDATE matches_matchentry SET body = '{}' WHERE seq = 1", "DELETE FROM matches_matchentry WHERE seq = 1"]
+)
+def test_the_database_refuses_to_change_or_delete_entries(statement: str):
+    """L4."""
+    table()
+
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_the_database_refuses_to_empty_the_log():
+    """L4."""
+    table()
+
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("TRUNCATE matches_matchentry CASCADE")
+
+
+@pytest.mark.parametrize("field", ["seq", "cid"])
+def test_the_database_keeps_numbers_and_client_action_ids_once(field: str):
+    """L3."""
+    match_id = table()
+    last = MatchEntry.objects.filter(stream_id=match_id).latest("seq")
+    twin = MatchEntry(stream_id=match_id, seq=9, kind=last.kind, seat=last.seat, cid="other", body="{}", at=1, salt="", hash="")
+    setattr(twin, field, getattr(last, field))
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        twin.save(force_insert=True)
+
+
+def test_a_match_cannot_be_deleted_under_its_log():
+    match_id = table()
+
+    with pytest.raises(DatabaseError), transaction.atomic():
+        Match.objects.filter(id=match_id).delete()
+
+
+def test_entries_are_numbered_from_zero_without_holes():
+    """L1, L2."""
+    match_id = table()
+    play_on(match_id, 4)
+
+    rows = list(MatchEntry.objects.filter(stream_id=match_id).values_list("seq", "kind"))
+    assert rows == [(0, "created"), (1, "seated"), (2, "setup"), (3, "action"), (4, "action"), (5, "action"), (6, "action")]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_commit_that_fails_tells_nobody_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch):
+    """L5, L6: the crash comes after everything is written and before the commit."""
+    match_id = table()
+    told: list[int] = []
+    monkeypatch.setattr(publish, "moved", lambda match_id, seq: told.append(seq))
+    before = header(match_id)
+
+    class Crash(BaseException):
+        pass
+
+    with pytest.raises(Crash), transaction.atomic():
+        play(match_id, 0, "a1N1")
+        raise Crash
+
+    after = header(match_id)
+    assert told == []
+    assert (log.head(match_id), log.history(match_id).head) == (2, 2)
+    assert (after.head, after.owes, after.status) == (before.head, before.owes, before.status)
+    assert play(match_id, 0, "a1N1").entry.seq == 3
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("place", ["insert", "project"])
+def test_a_crash_at_any_step_of_append_leaves_nothing(monkeypatch: pytest.MonkeyPatch, place: str):
+    """L5, L90: before the insert, and between insert and commit."""
+    match_id = table()
+
+    class Crash(BaseException):
+        pass
+
+    def crash(*args: object) -> None:
+        raise Crash
+
+    with monkeypatch.context() as patch:
+        patch.setattr(append.log if place == "insert" else append.projections, place, crash)
+        with pytest.raises(Crash):
+            services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW)
+
+    assert log.history(match_id).head == 2
+    assert Outbox.objects.count() == 0
+    assert services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW).is_duplicate is False
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_is_told_of_an_entry_can_read_it(monkeypatch: pytest.MonkeyPatch):
+    """L6: the nudge comes after the commit."""
+    match_id = table()
+    readable: list[tuple[int, int]] = []
+    monkeypatch.setattr(publish, "moved", lambda match_id, seq: readable.append((seq, log.head(match_id))))
+
+    play(match_id, 0, "a1N1")
+
+    assert readable == [(3, 3)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_cached_history_reads_only_what_is_new(django_assert_num_queries):
+    match_id = table()
+    play_on(match_id, 3)
+    whole = log.history(match_id)
+
+    with django_assert_num_queries(1):
+        assert log.history(match_id) is whole
+    log.forget(match_id)
+    again = log.history(match_id)
+
+    assert (again.entries, again.positions) == (whole.entries, whole.positions)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_history_read_inside_a_transaction_that_fails_is_not_kept():
+    match_id = table()
+
+    class Crash(BaseException):
+        pass
+
+    with pytest.raises(Crash), transaction.atomic():
+        play(match_id, 0, "a1N1")
+        assert log.history(match_id).head == 3
+        raise Crash
+
+    assert log.history(match_id).head == 2

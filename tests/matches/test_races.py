@@ -1,0 +1,134 @@
+"""Many at once: one entry, one seat, one match, one outcome (L5, L76, L104, L129, L235). Row locks exist on PostgreSQL alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from matches import due, log, services
+from matches.games.actions import AnswerOffer, Leave, MakeOffer, Reply
+from matches.models import Match, MatchEntry, Seat
+from matches.services import Rejected
+from tests.matches.playing import BYTES, NOW, config, play, prompt, table, user
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
+THREADS = 8
+
+
+def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
+    """What each call returned, or the code it was rejected with; all start together, on connections of their own."""
+    gate = Barrier(min(len(calls), THREADS))
+
+    def run(number: int, call: Callable[[], Any]) -> Any:
+        if number < THREADS:
+            gate.wait()
+        try:
+            return call()
+        except Rejected as refused:
+            return refused.code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        return list(pool.map(run, range(len(calls)), calls))
+
+
+def test_the_same_action_sent_many_times_at_once_is_one_entry():
+    match_id = table()
+    action = Reply(prompt(match_id), ("a1N3",))
+
+    answers = at_once([lambda: services.act(match_id=match_id, seat=0, cid="c", action=action, now=NOW)] * 40)
+
+    assert len({answer.entry.hash for answer in answers}) == 1
+    assert sorted(answer.is_duplicate for answer in answers) == [False] + [True] * 39
+    assert log.head(match_id) == 3
+
+
+def test_many_answers_to_one_prompt_at_once_are_one_entry():
+    """L104."""
+    match_id = table()
+    asked = prompt(match_id)
+    moves = ("a1N1", "a1N2", "a1N3", "i1N1", "i1N2", "i1N3", "d2N1", "f2N1") * 5
+
+    def reply(number: int) -> Any:
+        return services.act(match_id=match_id, seat=0, cid=str(number), action=Reply(asked, (moves[number],)), now=NOW)
+
+    answers = at_once([lambda number=number: reply(number) for number in range(40)])
+
+    assert len([answer for answer in answers if answer != "stale_prompt"]) == 1
+    assert log.head(match_id) == 3
+
+
+def test_two_processes_that_act_in_turn_leave_no_hole():
+    match_id = table()
+
+    def leave_and_answer(number: int) -> Any:
+        log.forget()  # as a process that has seen nothing yet
+        return services.act(match_id=match_id, seat=number % 2, cid=f"o{number}", action=MakeOffer("undo" if number % 2 else "call_off"), now=NOW)
+
+    at_once([lambda number=number: leave_and_answer(number) for number in range(16)])
+
+    seqs = list(MatchEntry.objects.filter(stream_id=match_id).values_list("seq", flat=True))
+    assert seqs == list(range(len(seqs)))
+
+
+def test_one_open_seat_goes_to_one_of_many():
+    match = services.create_match(host=user("Aki"), config=config(), now=NOW)
+    guests = [user(f"guest{number}") for number in range(20)]
+
+    answers = at_once([lambda guest=guest: services.sit(match_id=match.id, user=guest, now=NOW) for guest in guests])
+
+    assert sorted(map(str, answers)) == ["1"] + ["forbidden"] * 19
+    assert Seat.objects.filter(match=match, is_taken=True).count() == 2
+
+
+def test_bytes_that_come_at_the_same_time_start_one_match():
+    match = services.create_match(host=user("Aki"), config=config(), now=NOW)
+    services.sit(match_id=match.id, user=user("Bea"), now=NOW)
+
+    at_once([lambda seat=seat: services.share(match_id=match.id, seat=seat % 2, share=BYTES[seat % 2], now=NOW) for seat in range(20)])
+
+    kinds = MatchEntry.objects.filter(stream_id=match.id).values_list("kind", flat=True)
+    assert list(kinds) == ["created", "seated", "setup"]
+
+
+def test_a_rematch_pressed_at_the_same_time_is_one_match():
+    """L129."""
+    match_id = table()
+    services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW)
+
+    answers = at_once([lambda seat=seat: services.offer_rematch(match_id=match_id, seat=seat % 2, now=NOW) for seat in range(40)])
+
+    assert Match.objects.filter(rematch_of_id=match_id).count() == 1
+    assert set(answers) - {None} == {Match.objects.get(rematch_of_id=match_id).id}
+
+
+def test_accepting_refusing_and_moving_at_the_same_time_have_one_outcome():
+    match_id = table()
+    play(match_id, 0, "a1N1", offer="draw")
+    asked = prompt(match_id)
+    acts = [AnswerOffer(1, accept=True), AnswerOffer(1, accept=False), Reply(asked, ("a9S1",))] * 6
+
+    def answer(number: int) -> Any:
+        return services.act(match_id=match_id, seat=1, cid=str(number), action=acts[number], now=NOW)
+
+    at_once([lambda number=number: answer(number) for number in range(len(acts))])
+
+    history = log.history(match_id)
+    closings = [f for seq in range(history.head + 1) for f in history.body(seq).facts if type(f).__name__ == "OfferClosed"]
+    assert [fact.id for fact in closings] == [1]
+
+
+def test_two_workers_play_a_house_bot_once():
+    match = services.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW)
+
+    at_once([lambda: due.run_due(now=NOW + 60_000, match_id=match.id)] * 24)
+
+    history = log.history(match.id)
+    bots = [entry.cid for entry in history.entries if entry.cid.startswith("bot:")]
+    assert len(bots) == len(set(bots)) == history.head - 2
