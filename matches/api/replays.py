@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
 from rest_framework.request import Request
 
-from matches import downloads, replay
+from matches import downloads, replay, uploads
 from matches.api.base import MatchApi, answer, raw_body
 from matches.api.bodies import ReadReplayAnswer, VerifyAnswer
 from matches.api.limits import DownloadThrottle, ReadThrottle
@@ -78,7 +78,7 @@ class ReadReplayApi(MatchApi):
     )
     def post(self, request: Request) -> HttpResponse:
         try:
-            read = replay.read_any(raw_body(request))
+            read = uploads.read_any(raw_body(request))
         except replay.BadReplay as bad:
             raise Rejected("bad_args", str(bad)) from bad
         return answer(ReadReplayAnswer(list(read.report.checks), read.text))
