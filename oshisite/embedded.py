@@ -30,8 +30,9 @@ class EmbeddedWorker:
             without_heartbeat=True,
         )
         self.work = threading.Thread(target=self.worker.start, name="worker", daemon=True)
-        self.beat = EmbeddedService(app, thread=True, scheduler_cls=Scheduler)
-        self.beat.daemon = True
+        beat: Any = EmbeddedService(app, thread=True, scheduler_cls=Scheduler)
+        beat.daemon = True
+        self.beat = beat
 
     def start(self) -> None:
         """Returns when the worker takes tasks; only then the beat begins."""

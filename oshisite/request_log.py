@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from inspect import iscoroutinefunction
+from typing import Any
 
 import structlog
 from django.http import HttpRequest, HttpResponseBase
@@ -64,7 +65,7 @@ def finish(request: HttpRequest, response: HttpResponseBase, began: float) -> Ht
 
 
 def configure_logging(*, as_json: bool, level: str) -> None:
-    shared = [
+    shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
@@ -78,7 +79,7 @@ def configure_logging(*, as_json: bool, level: str) -> None:
     for_machines = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     # Tracebacks without the values of local variables, which may be secrets.
     for_people = [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
-    final: list[object] = [*for_machines] if as_json else [*for_people]
+    final: list[Any] = [*for_machines] if as_json else [*for_people]
     logging.config.dictConfig(
         {
             "version": 1,

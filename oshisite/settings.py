@@ -94,7 +94,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "oshisite.static_files.PublishedFiles",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -190,7 +190,7 @@ USE_TZ = USE_I18N = True
 
 # Static files: straight from the applications in development, collected, hashed and compressed in production
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = Path(env.text("STATIC_ROOT", str(BASE_DIR / "staticfiles")))
 SERVESTATIC_USE_FINDERS = not IS_PRODUCTION
 SERVESTATIC_AUTOREFRESH = not IS_PRODUCTION
 SERVESTATIC_ALLOW_ALL_ORIGINS = False

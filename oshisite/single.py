@@ -4,14 +4,14 @@ The lock is the operating system's, on a file beside the database, and falls wit
 """
 
 import hashlib
-import os
+import sys
 from pathlib import Path
 from typing import IO
 
 from django.conf import settings
 from django.db import connection
 
-if os.name == "nt":
+if sys.platform == "win32":
     import msvcrt
 
     def lock_file(file: IO[str]) -> None:

@@ -8,10 +8,16 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from oshisite.accounts.models import ApiToken
+from oshisite.accounts.models import ApiToken, User
 from oshisite.accounts.tokens import create_token
 
 MOST_TOKENS = 20
+
+
+class AuthenticatedHttpRequest(HttpRequest):
+    """What `login_required` lets through."""
+
+    user: User
 
 
 class TokenForm(forms.ModelForm):
@@ -24,7 +30,7 @@ class TokenForm(forms.ModelForm):
 
 @never_cache
 @login_required
-def api_tokens(request: HttpRequest) -> HttpResponse:
+def api_tokens(request: AuthenticatedHttpRequest) -> HttpResponse:
     """The text of a new token stands in this one answer and nowhere else, so there is no redirect after the POST."""
     form = TokenForm(request.POST or None)
     new_text = ""
@@ -39,6 +45,6 @@ def api_tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def delete_token(request: HttpRequest, token_id: int) -> HttpResponse:
+def delete_token(request: AuthenticatedHttpRequest, token_id: int) -> HttpResponse:
     get_object_or_404(request.user.api_tokens, pk=token_id).delete()
     return redirect("api_tokens")

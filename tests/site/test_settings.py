@@ -99,3 +99,11 @@ def test_redis_is_asked_as_its_traps_demand():
 
     assert (layer["address"], layer["socket_timeout"]) == ("redis://r:6379/1", None)
     assert (options["visibility_timeout"], options["health_check_interval"], options["socket_keepalive"]) == (3600, 25, True)
+
+
+def test_the_static_files_of_production_can_be_collected(tmp_path: Path):
+    done = manage("collectstatic", "--no-input", STATIC_ROOT=str(tmp_path), **PRODUCTION)
+
+    assert done.returncode == 0, done.stderr
+    assert re.search(r'from "\./\w+\.[0-9a-f]{12}\.js"', next(tmp_path.glob("matches/live.????????????.js")).read_text())
+    assert list(tmp_path.glob("django_htmx/ht*x-4*")) == []

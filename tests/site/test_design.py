@@ -1,0 +1,145 @@
+"""The pages of the design system: theme, sprites, what template tags draw, and every template with full and with empty context."""
+
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.core.paginator import Paginator
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
+
+import oshisite
+from oshisite import figures, rules_text, specimens
+from oshisite.accounts.models import User
+from oshisite.boards import Standing, on_board, parse
+from oshisite.templatetags import stage
+
+HERE = Path(oshisite.__file__).parent
+SPRITES = HERE / "static/oshisite/img"
+INLINE = re.compile(r"<style|\sstyle=|\son\w+=|javascript:|<script(?![^>]*(\ssrc=|application/json))", re.IGNORECASE)
+ENDED = datetime(2026, 11, 28, 20, tzinfo=UTC)
+PIECES = {"r1": {"side": "red", "value": 3, "at": "e6"}, "w1": {"side": "white", "value": 3, "claimed": True}}
+LIVE = [{"id": "m1", "players": ["Mina", "<b>Aoi"], "turn": "red", "turns": 1, "pieces": PIECES, "last": {"from": "e3", "to": "e6"}}]
+REPLAYS = [
+    {"id": f"m{number}", "players": ["Mina", "Aoi"], "winner": winner, "reason": "conceded", "turns": 9, "ended_at": ENDED, "verified": True}
+    for number, winner in enumerate(("red", "white", ""))
+]
+MATCHES = [
+    {"id": result, "opponent": "Aoi", "result": result, "reason": "", "ended_at": None if result == "playing" else ENDED}
+    for result in specimens.context()["results"]
+]
+
+
+def page_of(rows: list[dict[str, object]]):
+    return Paginator(rows, 2).page(1)
+
+
+TEMPLATES = {
+    "home.html": {"live": LIVE, "replays": REPLAYS, "waiting": [{"id": "m9", "opponent": "Mina", "turns": 3}]},
+    "play.html": {"opponent": "friend", "form_error": "Choose again.", "tables": [{"id": "m9", "opponent": "", "yours": True}]},
+    "players/profile.html": {"player": User(username="Aoi"), "is_self": True, "page": page_of(MATCHES), "tally": {"played": 5, "won": 1, "drawn": 1}},
+    "replays/list.html": {"page": page_of(REPLAYS)},
+    "400.html": {"reason": "?"}, "403.html": {"reason": "?"}, "404.html": {"reason": "?"}, "429.html": {}, "500.html": {},
+}  # fmt: skip
+EMPTY = {"players/profile.html": {"player": User(username="Aoi"), "page": page_of([])}, "replays/list.html": {"page": page_of([])}}
+
+
+def render(template: str, context: dict[str, object]) -> str:
+    return render_to_string(template, context, RequestFactory().get("/"))
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_pages_are_whole_with_all_and_with_nothing_to_show(template: str):
+    for context in (TEMPLATES[template], EMPTY.get(template, {})):
+        page = render(template, context)
+
+        assert page.count("<h1") == 1
+        assert INLINE.findall(page) == []
+        ids = re.findall(r'\sid="([^"]+)"', page)
+        assert len(ids) == len(set(ids))
+        assert set(re.findall(r'aria-(?:labelledby|describedby)="([^"]+)"', page)) <= set(ids)
+
+
+def test_names_of_players_are_text():
+    assert "<b>Aoi" not in render("home.html", TEMPLATES["home.html"])
+
+
+@pytest.mark.parametrize(
+    ("wish", "where", "cookie"), [("dark", "/about/", "dark"), ("system", "/about/", ""), ("light", "https://elsewhere.example/", "light")]
+)
+def test_a_chosen_theme_is_remembered_and_leads_back_to_our_own_pages(client: Client, wish: str, where: str, cookie: str):
+    answer = client.post("/theme/", {"theme": wish, "next": where})
+
+    assert answer.url == ("/" if "elsewhere" in where else where)
+    assert answer.cookies["theme"].value == cookie
+
+
+def test_an_unknown_theme_is_refused(client: Client):
+    assert client.post("/theme/", {"theme": "neon"}).status_code == 400
+    assert client.get("/theme/").status_code == 405
+
+
+@pytest.mark.parametrize(("cookie", "shown"), [("dark", ' data-theme="dark"'), ("", ""), ('"><b>', "")])
+def test_the_page_bears_the_theme_from_its_first_byte(client: Client, cookie: str, shown: str):
+    client.cookies["theme"] = cookie
+
+    assert f'<html lang="en"{shown}>' in client.get("/about/").content.decode()
+
+
+@pytest.mark.parametrize("address", ["/about/", "/rules/oshi/", "/_styleguide"])
+def test_still_pages_obey_the_content_policy(client: Client, address: str):
+    page = client.get(address).content.decode()
+
+    assert INLINE.findall(page) == []
+    assert page.count("<h1") == 1
+
+
+def test_every_rule_has_its_address(client: Client):
+    page = client.get("/rules/oshi/").content.decode()
+
+    assert re.findall(r'id="O(\d+)"', page) == [str(number) for number in range(1, 29)]
+
+
+def test_whatever_is_used_of_a_sprite_is_in_it(client: Client):
+    pages = client.get("/_styleguide").content.decode() + client.get("/about/").content.decode() + client.get("/rules/oshi/").content.decode()
+    pages += "".join(render(name, context) for name, context in TEMPLATES.items())
+    used = set(re.findall(r"/img/([\w-]+\.svg)#([\w-]+)", pages))
+    held = {(file.name, name) for file in SPRITES.glob("*.svg") for name in re.findall(r'id="([\w-]+)"', file.read_text())}
+
+    assert used - held == set()
+    assert {name for file, name in held if file == "icons.svg"} == set(specimens.ICONS)
+
+
+def test_a_board_shows_what_stands_far_ranks_first():
+    view = {
+        "r1": {"side": "red", "value": 3, "at": "a1"},
+        "w1": {"side": "white", "value": 2, "at": "c9"},
+        "w2": {"side": "white", "value": 1, "claimed": True},
+    }
+
+    assert on_board(view) == [Standing("white", 2, "c9"), Standing("red", 3, "a1")]
+    drawn = stage.board(view, {"from": "c7", "to": "c9"})
+    assert re.findall(r'aria-label="([^"]+)"', drawn) == ["Red 3 a1, White 2 c9"]
+    assert re.findall(r'class="piece ([^"]+)"', drawn) == ["piece--white piece--2", "piece--red piece--3"]
+    assert re.findall(r'board__last" x="(\d+)" y="(\d+)"', drawn) == [("20", "20"), ("20", "0")]
+
+
+def test_positions_of_the_rules_are_read_as_written():
+    assert parse("R3 e1, W1 e2") == [Standing("white", 1, "e2"), Standing("red", 3, "e1")]
+    assert len(parse(rules_text.OSHI_START)) == 16
+
+
+@pytest.mark.parametrize(("name", "sign"), [("Guest 4821", "21"), ("Aoi Tanaka", "AT"), ("星街", "星"), ("<i>", "I"), ("…", "?")])
+def test_avatars_grow_from_the_name_alone(name: str, sign: str):
+    assert figures.initials(name) == sign
+    assert figures.avatar(name) == figures.avatar(name)
+    assert "<i>" not in figures.avatar(name)
+
+
+def test_a_sparkline_ends_at_the_last_value():
+    drawn = figures.sparkline((1, 3, 2), "ratings")
+
+    assert 'points="4.0,20.0 48.0,4.0 92.0,12.0"' in drawn
+    assert 'cx="92.0" cy="12.0"' in drawn
+    assert 'points="4.0,4.0 92.0,4.0"' in figures.sparkline((5, 5), "flat")
