@@ -29,10 +29,12 @@ def theme(context: Mapping[str, object]) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def here(context: Mapping[str, object], section: str) -> SafeString:
+def here(context: Mapping[str, object], section: str) -> str:
     """Marks a link as the page, or the section of the page, that is open."""
     path = getattr(context.get("request"), "path", "")
-    return format_html(' aria-current="{}"', "page" if path == section else "true") if path.startswith(section) else format_html("")
+    if not path.startswith(section):
+        return ""
+    return format_html(' aria-current="{}"', "page" if path == section else "true")
 
 
 @register.simple_tag

@@ -22,13 +22,15 @@ ENDED = datetime(2026, 11, 28, 20, tzinfo=UTC)
 PIECES = {"r1": {"side": "red", "value": 3, "at": "e6"}, "w1": {"side": "white", "value": 3, "claimed": True}}
 LIVE = [{"id": "m1", "players": ["Mina", "<b>Aoi"], "turn": "red", "turns": 1, "pieces": PIECES, "last": {"from": "e3", "to": "e6"}}]
 REPLAYS = [
-    {"id": f"m{number}", "players": ["Mina", "Aoi"], "winner": winner, "reason": "conceded", "turns": 9, "ended_at": ENDED, "verified": True}
+    {"id": f"m{number}", "players": ["Mina", "Aoi"], "winner": winner, "reason": "conceded", "turns": 9, "ended_at": ENDED}
     for number, winner in enumerate(("red", "white", ""))
 ]
 MATCHES = [
     {"id": result, "opponent": "Aoi", "result": result, "reason": "", "ended_at": None if result == "playing" else ENDED}
     for result in specimens.context()["results"]
 ]
+
+TALLY = {"played": 5, "won": 1, "drawn": 1}
 
 
 def page_of(rows: list[dict[str, object]]):
@@ -38,10 +40,10 @@ def page_of(rows: list[dict[str, object]]):
 TEMPLATES = {
     "home.html": {"live": LIVE, "replays": REPLAYS, "waiting": [{"id": "m9", "opponent": "Mina", "turns": 3}]},
     "play.html": {"opponent": "friend", "form_error": "Choose again.", "tables": [{"id": "m9", "opponent": "", "yours": True}]},
-    "players/profile.html": {"player": User(username="Aoi"), "is_self": True, "page": page_of(MATCHES), "tally": {"played": 5, "won": 1, "drawn": 1}},
+    "players/profile.html": {"player": User(username="Aoi"), "is_self": True, "page": page_of(MATCHES), "tally": TALLY},
     "replays/list.html": {"page": page_of(REPLAYS)},
-    "400.html": {"reason": "?"}, "403.html": {"reason": "?"}, "404.html": {"reason": "?"}, "429.html": {}, "500.html": {},
-}  # fmt: skip
+    **{f"{status}.html": {"reason": "?"} for status in (400, 403, 404, 429, 500)},
+}
 EMPTY = {"players/profile.html": {"player": User(username="Aoi"), "page": page_of([])}, "replays/list.html": {"page": page_of([])}}
 
 
@@ -102,7 +104,7 @@ def test_every_rule_has_its_address(client: Client):
 
 
 def test_whatever_is_used_of_a_sprite_is_in_it(client: Client):
-    pages = client.get("/_styleguide").content.decode() + client.get("/about/").content.decode() + client.get("/rules/oshi/").content.decode()
+    pages = "".join(client.get(address).content.decode() for address in ("/_styleguide", "/about/", "/rules/oshi/"))
     pages += "".join(render(name, context) for name, context in TEMPLATES.items())
     used = set(re.findall(r"/img/([\w-]+\.svg)#([\w-]+)", pages))
     held = {(file.name, name) for file in SPRITES.glob("*.svg") for name in re.findall(r'id="([\w-]+)"', file.read_text())}
