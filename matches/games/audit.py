@@ -41,6 +41,12 @@ class Check(Struct, frozen=True):
     detail: str = ""
     seq: int = -1
 
+    @property
+    def sentence(self) -> str:
+        """For commands."""
+        place = f" at entry {self.seq}" if self.seq >= 0 else ""
+        return f"{self.name}: {self.result}{place}  {self.detail}".rstrip()
+
 
 class Report(Struct, frozen=True):
     """What was checked, and everything that was found wrong, in order of entries."""
@@ -236,7 +242,7 @@ def result_findings(history: History, findings: Sequence[Finding], claimed: Outc
     if ending is None:
         return
     if not history.is_settled:
-        yield Finding(history.head, "result", "the match is over, but the entry that settles it is missing")
+        yield Finding(history.head + 1, "result", "the match is over, but the entry that settles it is missing")
     if any(finding.seq == ending for finding in findings):
         yield Finding(ending, "result", "the entry that ended the match is wrong")
 

@@ -5,6 +5,8 @@ Source: architecture section 5; live play L32, L34.
 
 from __future__ import annotations
 
+import datetime
+from decimal import Decimal
 from hashlib import sha256
 from typing import Any
 
@@ -31,28 +33,29 @@ class Entry(Struct, frozen=True):
 
 def canonical(value: Any) -> bytes:
     """UTF-8 JSON with sorted ASCII keys, no spaces, no floats, integers within 2**53 (L34). Raises `ValueError` otherwise."""
-    plain = msgspec.to_builtins(value)
+    plain = msgspec.to_builtins(value, builtin_types=(bytes, bytearray, datetime.datetime, datetime.date, Decimal))
     refuse_uncanonical(plain)
     return _encode(plain)
 
 
 def refuse_uncanonical(value: Any) -> None:
-    match value:
-        case bool() | str() | None:
-            return
-        case int():
-            if not -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
-                raise ValueError(f"integer out of range: {value}")
-        case list() | tuple():
-            for item in value:
-                refuse_uncanonical(item)
-        case dict():
-            for name, item in value.items():
-                if not (isinstance(name, str) and name.isascii()):
-                    raise ValueError(f"key is not ASCII text: {name!r}")
-                refuse_uncanonical(item)
-        case _:
-            raise ValueError(f"not allowed in an entry: {type(value).__name__}")
+    """Types are exact here; no `match`, as this walks over every value of every entry."""
+    kind = type(value)
+    if kind is str or kind is bool or value is None:
+        return
+    if kind is int:
+        if not -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
+            raise ValueError(f"integer out of range: {value}")
+    elif kind is list or kind is tuple:
+        for item in value:
+            refuse_uncanonical(item)
+    elif kind is dict:
+        for name, item in value.items():
+            if type(name) is not str or not name.isascii():
+                raise ValueError(f"key is not ASCII text: {name!r}")
+            refuse_uncanonical(item)
+    else:
+        raise ValueError(f"not allowed in an entry: {kind.__name__}")
 
 
 def genesis(stream: str) -> str:

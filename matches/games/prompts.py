@@ -16,10 +16,12 @@ def closing(state: State[Any], number: int) -> Replied | None:
         return None
     prompt = state.pending.prompts[number]
     given = [reply for reply in state.pending.replies if reply.prompt == number]
+    if not given:
+        return None
     if alone := next(filter(prompt.counts_alone, given), None):
         return alone
     still_due = set(prompt.owners) - set(state.absent) - {reply.seat for reply in given}
-    return given[-1] if given and not still_due else None
+    return None if still_due else given[-1]
 
 
 def open_prompts(state: State[Any]) -> tuple[int, ...]:
@@ -50,13 +52,14 @@ def refusal(state: State[Any], answer: Replied | Left) -> str | None:
         return "ended"
     if isinstance(answer, Left):
         return "ended" if answer.seat in state.absent else None
-    if answer.prompt not in open_prompts(state):
+    step = state.pending
+    if step is None or not 0 <= answer.prompt < len(step.prompts) or closing(state, answer.prompt):
         return "stale_prompt"
-    prompt = prompt_of(state, answer.prompt)
+    prompt = step.prompts[answer.prompt]
     if answer.by_default:
         return None if answer.picks == prompt.default else "illegal"
     if answer.seat not in prompt.owners:
         return "not_your_prompt"
-    if (answer.prompt, answer.seat) not in to_act(state):
+    if answer.seat in state.absent or any((given.prompt, given.seat) == (answer.prompt, answer.seat) for given in step.replies):
         return "stale_prompt"
     return None if prompt.accepts(answer.seat, answer.picks) else "illegal"
