@@ -1,13 +1,12 @@
 """The worker and the beat as threads of the web process (stack section 5).
 
-`WorkController`, because the `Worker` class takes over signals; the thread pool, because the solo pool sets a process-wide flag;
-the plain scheduler, because the default one writes a shelve file.
+`WorkController`, because the `Worker` class takes over signals; the thread pool, because the solo pool sets a process-wide flag.
 """
 
 import threading
 from typing import Any
 
-from celery.beat import EmbeddedService, Scheduler
+from celery.beat import EmbeddedService
 from celery.signals import worker_ready
 
 from oshisite.celery import app
@@ -30,7 +29,7 @@ class EmbeddedWorker:
             without_heartbeat=True,
         )
         self.work = threading.Thread(target=self.worker.start, name="worker", daemon=True)
-        beat: Any = EmbeddedService(app, thread=True, scheduler_cls=Scheduler)
+        beat: Any = EmbeddedService(app, thread=True)
         beat.daemon = True
         self.beat = beat
 

@@ -78,6 +78,8 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 10_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
+# The default one writes a shelve file; nothing in the schedule is rare enough to need it.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 
 # Mail
 vars().update(mail_settings(_smtp, sender=env.text("MAIL_FROM", "Oshi Arena <no-reply@localhost>")))

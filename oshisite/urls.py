@@ -25,7 +25,6 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("api/", include("matches.api.urls")),
     path("api/docs/", ApiDocs.as_view(url_name="schema"), name="api_docs"),
     path("api/", include("matches.api.urls")),
     path("admin/", admin.site.urls),
