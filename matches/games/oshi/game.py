@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from matches.games.engine import Ask, Chance, Fact, Outcome, Prompt, State, Value, ViewKey, departed_outcome
 from matches.games.game import Config, Game, Mode
+from matches.games.oshi.board import WHITE
 from matches.games.oshi.bots import BOTS
 from matches.games.oshi.notation import written
 from matches.games.oshi.rules import choices, key, objection, turn, verdict
@@ -56,6 +59,11 @@ class Oshi(Game[Table]):
 
     def preview(self, table: Table, prompt: Prompt, option: Value) -> Preview:
         return preview(table.position, str(option))
+
+    def rematch(self, config: Config, state: State[Table]) -> Config:
+        """Colours change."""
+        red = state.table.seat_of(WHITE)
+        return replace(config, options={**config.options, "red": str(red)})
 
     def why_not(self, state: State[Table], seat: int, thing: Value) -> str | None:
         if state.outcome or seat not in self.to_act(state):

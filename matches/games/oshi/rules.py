@@ -13,8 +13,25 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from matches.games.oshi.board import (
-    EMPTY, ID, MOVES, NAMES, RAY_SQUARES, RAYS, SIDE_OF, SQUARES, VALUE, Move, farthest, obstacle, occupied, points,
-    push, pushed, slide, standing, step,
+    EMPTY,
+    ID,
+    MOVES,
+    NAMES,
+    RAY_SQUARES,
+    RAYS,
+    SIDE_OF,
+    SQUARES,
+    VALUE,
+    Move,
+    farthest,
+    obstacle,
+    occupied,
+    points,
+    push,
+    pushed,
+    slide,
+    standing,
+    step,
 )  # fmt: skip
 from matches.games.oshi.table import Moved, Position, Table
 

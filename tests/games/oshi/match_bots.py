@@ -17,24 +17,24 @@ from matches.games.oshi.perft import no_chance, start
 OSHI = Oshi()
 
 
-def play(red: Bot, white: Bot, rng: Random) -> State:
-    """A whole match; Red is seat 0."""
+def play(red: Bot, white: Bot, rng: Random, budget: int | None = None) -> State:
+    """A whole match; Red is seat 0. `budget` in place of the bots' own."""
     state = start(OSHI)
     while state.outcome is None:
         (seat,) = OSHI.to_act(state)
         bot = (red, white)[seat]
         view, options = OSHI.view(state.table, ViewKey.of_seat(seat)), OSHI.legal_actions(state, seat)
-        picks = bot.choose(view, options, rng, bot.budget)
+        picks = bot.choose(view, options, rng, budget or bot.budget)
         for fact in OSHI.apply(state, Replied(picks.number, seat, picks.values), no_chance):
             state = OSHI.evolve(state, fact)
     return state
 
 
-def result(first: Bot, second: Bot, seed: int) -> tuple[str, State]:
+def result(first: Bot, second: Bot, seed: int, budget: int | None = None) -> tuple[str, State]:
     """What came out for `first`, which plays Red for odd seeds."""
     seat = 1 - seed % 2
     bots = (first, second) if seat == 0 else (second, first)
-    state = play(*bots, Random(seed))
+    state = play(*bots, Random(seed), budget)
     places = state.outcome.places
     return "drawn" if places == (1, 1) else "won" if places[seat] == 1 else "lost", state
 

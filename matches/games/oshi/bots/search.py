@@ -5,14 +5,16 @@ Worth is that of the side to move. Replies that O18 forbids are left out as far 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from matches.games.oshi.board import EMPTY, MOVES, NAMES, RAY_SQUARES, points, push
-from matches.games.oshi.bots.worth import PLACE, WIN, balance, claims, places
+from matches.games.oshi.board import MOVES, RAYS
+from matches.games.oshi.bots.worth import POINT, claims, effect, places
 from matches.games.oshi.rules import POINTS_TO_WIN, moves
 from matches.games.oshi.table import Position
 
 MOST_DEPTH = 10
+WIN = 100_000
 ENDLESS = 2 * WIN
 
 
@@ -21,100 +23,114 @@ class OutOfBudget(Exception):
 
 
 class Node(NamedTuple):
-    """A position, what has been claimed, what places are worth to Red, and how many turns ahead it lies."""
+    """A position, what has been claimed, what all that is worth to Red, and how many turns ahead it lies."""
 
     position: Position
     claimed: tuple[int, int]
-    places: int
+    to_red: int
     ahead: int = 0
 
     def after(self, name: str) -> Node:
-        move, board, claimed, worth = MOVES[name], self.position.board, self.claimed, self.places
-        after, fallen = push(board, move)
-        for square in RAY_SQUARES[move.origin][move.direction]:
-            old, new = board[square], after[square]
-            if old != new:
-                worth += (PLACE[new][square] if new != EMPTY else 0) - (PLACE[old][square] if old != EMPTY else 0)
-        if fallen:
-            red, white = points(fallen)
-            claimed = claimed[0] + red, claimed[1] + white
-        return Node(self.position.after(after), claimed, worth, self.ahead + 1)
-
-    @property
-    def is_over(self) -> bool:
-        return max(self.claimed) >= POINTS_TO_WIN
+        origin, direction, _ = MOVES[name]
+        ray, board = RAYS[origin][direction], bytearray(self.position.board)
+        line, (red, white), change = effect(name, self.position.board[ray])
+        board[ray] = line
+        claimed = (self.claimed[0] + red, self.claimed[1] + white)
+        return Node(self.position.after(bytes(board)), claimed, self.to_red + change, self.ahead + 1)
 
     @property
     def worth(self) -> int:
-        """To the side to move; an end is worth less the farther away it is."""
-        side = self.position.to_move
-        settled = -balance(self.claimed, 1 - side)
-        if self.is_over:
-            return settled - self.ahead if settled > 0 else settled + self.ahead
-        return settled + (-self.places if side else self.places)
+        return -self.to_red if self.position.to_move else self.to_red
+
+    @property
+    def end(self) -> int | None:
+        """The worth of a decided game, the less the farther away; None while it is open."""
+        if max(self.claimed) < POINTS_TO_WIN:
+            return None
+        lost = self.claimed[self.position.to_move] < POINTS_TO_WIN  # if both have seven, who moved loses (O23)
+        return self.ahead - WIN if lost else WIN - self.ahead
+
+
+def root(position: Position, claimed: tuple[int, int]) -> Node:
+    return Node(position, claimed, places(position.board) + POINT * (claimed[0] - claimed[1]))
 
 
 class Search:
-    """One search. Moves that refuted others elsewhere are tried early."""
+    """One search. What refuted a move in a position, or in another as far ahead, is tried first."""
 
-    def __init__(self, budget: int) -> None:
-        self.left = budget
-        self.refutations: dict[str, int] = {}
+    def __init__(self, budget: int, leanings: Mapping[str, int]) -> None:
+        """`leanings` are added to the worth of the first moves."""
+        self.left, self.leanings = budget, leanings
+        self.answers: dict[Position, str] = {}
+        self.killers: dict[int, str] = {}
 
-    def best(self, root: Node, legal: list[str]) -> str:
+    def best(self, node: Node) -> str:
         """The best move found, at the greatest depth that the budget allows."""
-        children = self.ordered(root, legal)
+        names = ordered(node, list(self.leanings))
         try:
             for depth in range(MOST_DEPTH):
-                self.improve(children, depth)
+                self.improve(node, names, depth)
         except OutOfBudget:
             pass
-        return children[0][0]
+        return names[0]
 
-    def improve(self, children: list[tuple[str, Node]], depth: int) -> None:
+    def improve(self, node: Node, names: list[str], depth: int) -> None:
         """Bring what proves best at this depth to the front."""
         best = -ENDLESS
-        for child in tuple(children):
-            worth = -self.worth(child[1], depth, -ENDLESS, -best)
+        for name in tuple(names):
+            leaning = self.leanings[name]
+            worth = leaning - self.worth(node.after(name), depth, -ENDLESS, leaning - best)
             if worth > best:
                 best = worth
-                children.remove(child)
-                children.insert(0, child)
+                names.remove(name)
+                names.insert(0, name)
 
     def worth(self, node: Node, depth: int, alpha: int, beta: int) -> int:
         if self.left == 0:
             raise OutOfBudget
         self.left -= 1
-        if node.is_over:
-            return node.worth
-        if depth == 0:
+        if depth == 0 or node.end is not None:
             return self.after_claims(node, alpha, beta)
-        possible, forbidden = moves(node.position)
         best = -ENDLESS
-        for name, child in self.ordered(node, [name for name in possible if name not in forbidden]):
-            worth = -self.worth(child, depth - 1, -beta, -max(alpha, best))
-            best = max(best, worth)
+        for name in self.replies(node):
+            worth = -self.worth(node.after(name), depth - 1, -beta, -max(alpha, best))
+            if worth > best:
+                best = worth
+                self.answers[node.position] = name
             if best >= beta:
-                self.refutations[name] = self.refutations.get(name, 0) + depth * depth
+                self.killers[node.ahead] = name
                 break
         return best
 
+    def replies(self, node: Node) -> Iterator[str]:
+        """What has proved good comes before what looks good."""
+        possible, forbidden = moves(node.position)
+        names = [name for name in possible if name not in forbidden]
+        for known in (self.answers.get(node.position), self.killers.get(node.ahead)):
+            if known in names:
+                names.remove(known)
+                yield known
+        yield from ordered(node, names)
+
     def after_claims(self, node: Node, alpha: int, beta: int) -> int:
         """The worth once all is claimed that is worth it."""
-        best = node.worth
-        if node.is_over or best >= beta:
-            return best
-        side = node.position.to_move
-        gains = [(claim[1 + side] - claim[2 - side], NAMES[o][d][claim.distance - 1]) for o, d, claim in claims(node.position.board, side)]
+        if (end := node.end) is not None:
+            return end
+        best, me = node.worth, node.position.to_move
+        gains = [(gain[me] - gain[1 - me], name) for name, gain in claims(node.position.board, me)]
         for gain, name in sorted(gains, reverse=True):
             if gain <= 0 or best >= beta:
                 break
             best = max(best, -self.after_claims(node.after(name), -beta, -max(alpha, best)))
         return best
 
-    def ordered(self, node: Node, names: list[str]) -> list[tuple[str, Node]]:
-        """Claims first, then what refuted other moves, then better places."""
-        children = [(name, node.after(name)) for name in names]
-        claimed = node.claimed
-        children.sort(key=lambda c: (c[1].claimed == claimed, -self.refutations.get(c[0], 0), c[1].worth))
-        return children
+
+def ordered(node: Node, names: list[str]) -> list[str]:
+    """What is best at first sight comes first."""
+    board, sign = node.position.board, 1 if node.position.to_move else -1
+
+    def loss(name: str) -> int:
+        origin, direction, _ = MOVES[name]
+        return sign * effect(name, board[RAYS[origin][direction]]).worth
+
+    return sorted(names, key=loss)

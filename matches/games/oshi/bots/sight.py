@@ -17,10 +17,11 @@ from matches.games.oshi.views import TableView
 
 
 class Sight(NamedTuple):
-    """The position, what Red and White have claimed, and the legal moves with the number of their prompt."""
+    """The position, what Red and White have claimed, turns since then, and the legal moves with the number of their prompt."""
 
     position: Position
     points: tuple[int, int]
+    quiet: int
     legal: tuple[str, ...]
     prompt: int
 
@@ -39,4 +40,5 @@ def sight(view: Any, options: Options) -> Sight:
         board[SQUARES.index(seen.last.origin)] = PIECE[seen.last.piece]
         before = bytes(board)
     legal = tuple(str(option) for option in due.prompt.options[0])
-    return Sight(Position(now, before, before, int(seen.turn == "white")), (seen.points.red, seen.points.white), legal, due.number)
+    position = Position(now, before, before, int(seen.turn == "white"))
+    return Sight(position, (seen.points.red, seen.points.white), seen.quiet, legal, due.number)

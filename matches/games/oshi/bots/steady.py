@@ -7,7 +7,10 @@ from typing import Any
 from matches.games.game import Options, Picks, Random
 from matches.games.oshi.board import MOVES, points, push
 from matches.games.oshi.bots.sight import Sight, sight
-from matches.games.oshi.bots.worth import WIN, balance, claims
+from matches.games.oshi.bots.worth import claims
+from matches.games.oshi.rules import POINTS_TO_WIN
+
+WIN = 100
 
 
 class Steady:
@@ -22,16 +25,23 @@ class Steady:
 
 
 def after_best_reply(seen: Sight, move: str) -> int:
-    """What the points are worth once the other side has taken the most that it can."""
-    side = seen.position.to_move
+    """How far the mover is ahead once the other side has taken the most that it can."""
+    me = seen.position.to_move
     board, fallen = push(seen.position.board, MOVES[move])
-    claimed = added(seen.points, *points(fallen))
-    worth = balance(claimed, side)
-    if abs(worth) >= WIN:
-        return worth
-    replies = (-balance(added(claimed, claim.red, claim.white), 1 - side) for *_, claim in claims(board, 1 - side))
-    return min(worth, *replies, worth)
+    claimed = added(seen.points, points(fallen))
+    if max(claimed) >= POINTS_TO_WIN:
+        return lead(claimed, me)
+    replies = (-lead(added(claimed, gain), 1 - me) for _, gain in claims(board, 1 - me))
+    return min(lead(claimed, me), *replies, WIN)
 
 
-def added(claimed: tuple[int, int], red: int, white: int) -> tuple[int, int]:
-    return claimed[0] + red, claimed[1] + white
+def lead(claimed: tuple[int, int], mover: int) -> int:
+    """By how many points the side that has just moved is ahead; both at seven is its loss (O23)."""
+    mine, theirs = claimed[mover], claimed[1 - mover]
+    if theirs >= POINTS_TO_WIN:
+        return -WIN
+    return WIN if mine >= POINTS_TO_WIN else mine - theirs
+
+
+def added(claimed: tuple[int, int], gain: tuple[int, int]) -> tuple[int, int]:
+    return claimed[0] + gain[0], claimed[1] + gain[1]
