@@ -76,7 +76,7 @@ def player_view(seat: Seat) -> PlayerView:
         return PlayerView(seat.number, "", "bot", seat.bot)
     if not seat.is_taken:
         return PlayerView(seat.number, "", "open")
-    if seat.user is None:
+    if seat.user is None or seat.user.is_former:
         return PlayerView(seat.number, "", "former")
     kind = "bot" if seat.user.is_bot else "guest" if seat.user.is_guest else "human"
     return PlayerView(seat.number, seat.user.name, kind)

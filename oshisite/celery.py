@@ -27,7 +27,7 @@ app.conf.beat_schedule = {
     "tick": {"task": "matches.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
     "sweep-outbox": {"task": "matches.tasks.sweep_outbox", "schedule": 5.0, "options": {"expires": 15}},
     "heartbeat": {"task": "oshisite.tasks.heartbeat", "schedule": 60.0, "options": {"expires": 60}},
-    "anonymise-idle-guests": {"task": "oshisite.accounts.tasks.anonymise_idle_guests", "schedule": crontab(hour="4", minute="10")},
+    "tidy-accounts": {"task": "oshisite.accounts.tasks.tidy", "schedule": crontab(minute="10"), "options": {"expires": 3600}},
 }
 app.autodiscover_tasks()
 

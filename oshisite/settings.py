@@ -78,7 +78,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 10_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-# The default one writes a shelve file; nothing in the schedule is rare enough to need it.
+# The default one writes a shelve file; nothing in the schedule is so rare that it would need one.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 
 # Mail

@@ -22,8 +22,6 @@ SEEN_EVERY = timedelta(hours=12)
 # Filled by other packages when the site starts; run inside the transaction, so one that fails undoes the whole change.
 merge_hooks: list[Callable[[User, User], None]] = []
 """`hook(guest, account)`: hand over what the guest holds."""
-anonymise_hooks: list[Callable[[User], None]] = []
-"""`hook(user)`: erase the user's name wherever else it is kept."""
 
 
 def ensure_user(request: HttpRequest) -> User:
@@ -62,7 +60,7 @@ def merge_guest(*, guest: User, into: User, now: datetime) -> None:
     for hand_over in merge_hooks:
         hand_over(guest, into)
     guest.merged_into = into
-    close_row(guest, now)
+    anonymise(guest, now)
 
 
 def seen(user: User, now: datetime) -> None:
@@ -81,17 +79,8 @@ def anonymise_idle(now: datetime) -> int:
 
 
 @transaction.atomic
-def anonymise(user: User, now: datetime) -> None:
-    for erase in anonymise_hooks:
-        erase(user)
-    close_row(user, now)
-
-
-def close_row(user: User, now: datetime) -> None:
-    """Nobody can be this user any more, and nothing in the row says who it was."""
-    user.username, user.display_name = f"former-{user.pk}", "Former guest"
-    user.email = user.first_name = user.last_name = ""
-    user.is_active, user.last_login, user.anonymised_at = False, None, now
-    user.set_unusable_password()
-    user.save()
-    user.api_tokens.all().delete()
+def anonymise(guest: User, now: datetime) -> None:
+    """Nobody can be this guest any more, and nothing says who it was. Other tables keep no names: they read them from this row."""
+    guest.username, guest.display_name = f"former-{guest.pk}", "Former guest"
+    guest.is_active, guest.last_login, guest.anonymised_at = False, None, now
+    guest.save()
