@@ -32,13 +32,14 @@ from matches.games.engine import (
     State,
     ViewKey,
     evolve,
+    open_step,
 )
 from matches.games.prompts import open_prompts, to_act
 from matches.games.resolution import EndlessStep, IllegalAction, Mismatch, Run
 from tests.games.lantern import cards, game
-from tests.games.lantern.facts import HandsChosen, Hurt
+from tests.games.lantern.facts import Drew, HandsChosen, Hurt, Recalled, Shuffled
 from tests.games.lantern.game import LANTERN
-from tests.games.lantern.table import Table
+from tests.games.lantern.table import Card, Table
 from tests.games.playing import TOY, Play, begin, came_in, flat, lantern, legal_answers, load, random_answer, tables, toy_heads, whole
 
 STATE = msgspec.json.Decoder(State[Table])
@@ -133,7 +134,7 @@ def test_any_seat_may_leave_at_any_prompt_and_the_match_ends_properly(mode: str,
         for seat in range(seats):
             play = full.until(seq)
             owed, was = to_act(play.state), play.state.table.seats[seat]
-            middles += play.state.pending.answers != () and all(owner != seat for _, owner in owed)
+            middles += open_step(play.state).answers != () and all(owner != seat for _, owner in owed)
             play.leave(seat)
             assert all(owner != seat for _, owner in to_act(play.state))
             here = [side for side in play.state.sides if not {seat, *fallen(play)}.issuperset(side)]
@@ -195,8 +196,8 @@ def test_time_may_run_out_at_any_prompt(mode: str, seats: int) -> None:
 def dealt(mode: str, seed: int) -> Play:
     """A match in which nobody took a new hand."""
     play = lantern(mode, seed)
-    for number in range(len(play.history.config.seats)):
-        play.reply(number, number, "no")
+    for number, seat in to_act(play.state):
+        play.reply(number, seat, "no")
     return play
 
 
@@ -288,7 +289,7 @@ def test_a_change_pauses_the_match_where_somebody_has_learned_something(monkeypa
     play = open_prompt("lantern.spark")
     before, (seat,) = play.history.position, play.prompt().owners
     target = play.row(0, seat)[0]
-    assert play.state.pending.learned
+    assert open_step(play.state).learned
 
     with monkeypatch.context() as patch:
         patch.setitem(cards.CARDS, "spark", SlowSpark())
@@ -496,13 +497,11 @@ def test_a_card_gets_a_new_id_at_each_move_into_a_hidden_zone(mode: str, seats: 
             assert not elsewhere & {card.id for card in now.hand}
 
 
-def hidden_cards(fact: Fact) -> tuple[Any, ...]:
-    match type(fact).__name__:
-        case "Shuffled" | "Drew":
-            return fact.cards  # type: ignore[attr-defined]
-        case "Recalled":
-            return (fact.card,)  # type: ignore[attr-defined]
-    return ()
+def hidden_cards(fact: Fact) -> tuple[Card, ...]:
+    """Cards that the fact brings into a deck or a hand."""
+    if isinstance(fact, Shuffled | Drew):
+        return fact.cards
+    return (fact.card,) if isinstance(fact, Recalled) else ()
 
 
 @each_table

@@ -1,0 +1,406 @@
+"""What every game keeps, in every mode, over random matches; Lantern Night is held to it too.
+
+Source: architecture section 4; house style section 10; live play L7, L8, L11, L20, L38, L64, L71, L72, L107, L158, L188.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+import pytest
+from msgspec import Struct, inspect
+
+from matches.games.actions import AnswerOffer, Leave, Reply
+from matches.games.audit import audit
+from matches.games.body import Body
+from matches.games.engine import (
+    Abandoned,
+    Ended,
+    Fact,
+    Left,
+    Offer,
+    OfferClosed,
+    Offered,
+    Outcome,
+    Paused,
+    Reason,
+    Replied,
+    Resumed,
+    Voided,
+)
+from matches.games.game import Game
+from matches.games.prompts import prompt_of, to_act
+from matches.games.registry import GAMES
+from matches.games.resolution import IllegalAction
+from matches.games.views import apply_patch, match_view, platform_line, told
+from tests.games.playing import (
+    TOY,
+    Answer,
+    Play,
+    as_bytes,
+    begin,
+    flat,
+    keys,
+    legal_answers,
+    load,
+    random_answer,
+    registry_heads,
+    tables,
+    whole,
+)
+
+SEEDS = range(3)
+MOST_ANSWERS = 12
+"""As many answers are tried at a position; all of them where there are fewer."""
+
+ROOT = Path(__file__).parents[2]
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+class Review(Struct, frozen=True):
+    """What somebody has to think about when a game gets a new fact: may all see it whole, and is no line of the log its own?"""
+
+    seen_whole: frozenset[str]
+    silent: frozenset[str]
+    texts: Path = ROOT / "matches/static/matches/texts/en.json"
+
+
+REVIEWS: Mapping[str, Review] = {
+    "lantern": Review(
+        seen_whole=frozenset({"HandsChosen", "Dealt", "Played", "Hushed", "Hurt", "Snuffed", "TurnOver", "Dawn", "Removed"}),
+        silent=frozenset({"Opened", "Shuffled", "TurnOver"}),
+        texts=Path(__file__).parent / "lantern" / "texts.json",
+    ),
+    "oshi": Review(seen_whole=frozenset({"Laid", "Coloured", "Moved"}), silent=frozenset({"Laid"})),
+}
+
+games = pytest.mark.parametrize("game", [*GAMES.values(), *TOY.values()], ids=lambda game: game.id)
+matches = pytest.mark.parametrize(
+    ("game", "mode", "seats", "seed"),
+    [(*table, seed) for table in tables([*GAMES.values(), *TOY.values()]) for seed in SEEDS],
+    ids=lambda value: value.id if isinstance(value, Game) else str(value),
+)
+
+
+@cache
+def match(game: Game[Any], mode: str, seats: int, seed: int) -> Play:
+    """Played at random to its end and closed; tests do not change it."""
+    return whole(game, mode, seats, seed)
+
+
+def open_positions(play: Play, *, some: int) -> Iterator[int]:
+    """Entries after which a prompt is open, `some` of them at random."""
+    last = next(seq for seq, position in enumerate(play.history.positions) if position.state.outcome)
+    yield from sorted(random.Random(last).sample(range(2, last), min(some, last - 2)))
+
+
+# --- play
+
+
+@matches
+def test_matches_end_with_a_place_for_every_seat(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    outcome = match(game, mode, seats, seed).state.outcome
+
+    assert outcome is not None
+    assert len(outcome.places) == seats
+    assert min(outcome.places) == 1
+    assert outcome.reason == "rules"
+    assert outcome.rule
+
+
+@matches
+def test_stored_bytes_fold_to_the_live_state_and_actions_give_the_same_facts(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """L7, L8"""
+    history = match(game, mode, seats, seed).history
+
+    assert load(history, history.entries).positions == history.positions
+    assert audit(history.stream, history.entries, history.games, head_hash=history.head_hash).findings == ()
+
+
+@matches
+def test_a_state_that_went_through_bytes_is_the_same(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    play = match(game, mode, seats, seed)
+    pending: Any = game.table
+    for seq in open_positions(play, some=20):
+        table = play.history.positions[seq].state.table
+        assert msgspec.json.decode(msgspec.json.encode(table), type=pending) == table
+
+
+@matches
+def test_every_legal_action_applies(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """L72"""
+    full = match(game, mode, seats, seed)
+    for seq in open_positions(full, some=12):
+        for answer in legal_answers(full.history.positions[seq].state, random.Random(seq), MOST_ANSWERS):
+            play = full.until(seq)
+            play.reply(*flat(answer))
+            assert Replied(*answer) in play.facts()
+
+
+@matches
+def test_every_other_action_is_refused_and_changes_nothing(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    full = match(game, mode, seats, seed)
+    for seq in open_positions(full, some=25):
+        play = full.until(seq)
+        before, entries = play.history.position, list(play.history.entries)
+        for answer in illegal_answers(play, seats):
+            with pytest.raises(IllegalAction):
+                play.reply(*flat(answer))
+        with pytest.raises(IllegalAction, match="stale_prompt"):
+            play.say(0, Reply(f"{seq + 1}.0.0", ()))
+        assert (play.history.position, play.history.entries) == (before, entries)
+
+
+def illegal_answers(play: Play, seats: int) -> Iterator[Answer]:
+    """Too few, too many, twice the same, what is not in the row, and anything from somebody else."""
+    for number, seat in to_act(play.state):
+        prompt = prompt_of(play.state, number)
+        row = prompt.row(seat)
+        yield from (Answer(number, other, row[: prompt.least]) for other in range(seats + 1) if other not in prompt.owners)
+        yield Answer(number, seat, ("nothing like it",) * max(1, prompt.least))
+        yield Answer(number, seat, (*row, "one more")[: prompt.most + 1])
+        yield Answer(number, seat, row[:1] * 2)
+        if prompt.least > 0:
+            yield Answer(number, seat, row[: prompt.least - 1])
+
+
+@matches
+def test_a_seat_may_leave_at_any_prompt(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """L107"""
+    full = match(game, mode, seats, seed)
+    for seq in open_positions(full, some=4):
+        for seat in range(seats):
+            play = full.until(seq)
+            play.say(seat, Leave())
+            assert play.state.absent == (seat,)
+            assert all(owner != seat for _, owner in to_act(play.state))
+            play.finish(random.Random(seq)).close()
+            outcome = play.state.outcome
+            assert outcome is not None
+            assert seats > 2 or outcome.places[seat] == 2
+            assert audit(play.history.stream, play.history.entries, play.history.games).findings == ()
+
+
+@matches
+def test_every_prompt_has_options_a_default_and_a_text(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """L71, L105"""
+    texts = catalogue(game)
+    for position in match(game, mode, seats, seed).history.positions:
+        for number, seat in to_act(position.state):
+            prompt = prompt_of(position.state, number)
+            row = prompt.row(seat)
+            assert 0 <= prompt.least <= prompt.most
+            assert len(row) >= prompt.least
+            assert len(set(row)) == len(row)
+            assert prompt.least <= len(prompt.default) <= prompt.most
+            assert set(prompt.default) | set(prompt.together) <= {value for options in prompt.options for value in options}
+            assert prompt.text in texts
+
+
+@matches
+def test_why_not_names_a_reason_for_exactly_what_is_not_offered(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """L73"""
+    texts = catalogue(game)
+    full = match(game, mode, seats, seed)
+    for seq in open_positions(full, some=10):
+        state = full.history.positions[seq].state
+        for answer in legal_answers(state, random.Random(seq), MOST_ANSWERS):
+            assert all(game.why_not(state, answer.seat, pick) is None for pick in answer.picks)
+            assert game.why_not(state, answer.seat, "nothing like it") in texts
+            assert game.why_not(state, seats, next(iter(answer.picks), "")) in texts
+
+
+@pytest.mark.parametrize("elsewhere", [{"PYTHONHASHSEED": "1", "TZ": "Asia/Kathmandu"}, {"PYTHONHASHSEED": "77", "LC_ALL": "tr_TR.UTF-8"}])
+def test_games_do_not_depend_on_hash_seed_time_zone_or_locale(elsewhere: dict[str, str]) -> None:
+    """L7"""
+    program = "from tests.games.playing import registry_heads; print(registry_heads())"
+    done = subprocess.run(
+        [sys.executable, "-c", program], env={**os.environ, **elsewhere}, cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == registry_heads()
+
+
+# --- views
+
+
+@matches
+def test_patches_lead_from_the_first_view_to_every_view(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """L64, L188: for every key, at every entry, also with offers, undo and a departure on the way."""
+    play = eventful(game, mode, seats, seed)
+    for key in keys(seats):
+        view: Any = {}
+        for seq, position in enumerate(play.history.positions):
+            view = apply_patch(view, told(play.history, seq, key).patch)
+            wanted = match_view(game, position, key)
+            assert as_bytes(view) == as_bytes(wanted)
+            assert not has_nulls(wanted)
+
+
+def eventful(game: Game[Any], mode: str, seats: int, seed: int) -> Play:
+    """A match in which more happens than moves."""
+    play, rng = begin(game, mode, seats, seed), random.Random(seed)
+    for _ in range(6):
+        play.reply(*flat(random_answer(play.state, rng)))
+    seat = next(seat for seat in range(seats) if play.history.position.replied[seat] >= 0)
+    play.offer_undo(seat)
+    if len(play.state.sides) == 2:
+        other = next(side[0] for side in play.state.sides if seat not in side)
+        play.say(other, AnswerOffer(1, accept=True))
+    play.time_out(to_act(play.state)[0][0])
+    for _ in range(4):
+        if play.state.outcome is None:
+            play.reply(*flat(random_answer(play.state, rng)))
+    if play.state.outcome is None:
+        play.leave(seats - 1)
+    return play.finish(rng).close()
+
+
+def has_nulls(value: Any) -> bool:
+    match value:
+        case dict():
+            return any(map(has_nulls, value.values()))
+        case list() | tuple():
+            return any(map(has_nulls, value))
+    return value is None
+
+
+@matches
+def test_only_owners_see_options(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """L44"""
+    full = match(game, mode, seats, seed)
+    for seq in open_positions(full, some=15):
+        for key in keys(seats):
+            for prompt in match_view(game, full.history.positions[seq], key)["prompts"].values():
+                assert ("options" in prompt) == (key.sees_all or key.seat in prompt["owners"])
+                assert "options" in prompt or not {"default", "previews", "together"} & set(prompt)
+
+
+@games
+def test_a_public_fact_is_seen_whole_by_everybody_and_any_other_says_what_is_seen(game: Game[Any]) -> None:
+    """L11: a new fact has to be thought about here."""
+    inherits = {fact.__name__ for fact in game.facts if fact.seen_by is Fact.seen_by}
+
+    assert inherits == REVIEWS[game.id].seen_whole
+
+
+# --- facts, texts, types
+
+
+@games
+def test_every_fact_folds(game: Game[Any]) -> None:
+    assert [fact.__name__ for fact in game.facts if fact.fold is Fact.fold] == []
+
+
+@cache
+def facts_met(game: Game[Any]) -> tuple[tuple[int, Fact], ...]:
+    """Facts of random matches with the number of seats, each kind of fact a few times."""
+    found: dict[str, list[tuple[int, Fact]]] = {}
+    for table in tables([game]):
+        for seed in SEEDS:
+            play = match(*table, seed)
+            for seq in range(2, len(play.history.entries)):
+                for fact in play.facts(seq):
+                    found.setdefault(type(fact).__name__, []).append((table[2], fact))
+    return tuple(pair for pairs in found.values() for pair in pairs[:40])
+
+
+@cache
+def catalogue(game: Game[Any]) -> dict[str, str]:
+    texts: dict[str, str] = json.loads(REVIEWS[game.id].texts.read_text(encoding="utf-8"))
+    return texts
+
+
+@games
+def test_random_matches_meet_every_fact(game: Game[Any]) -> None:
+    assert {fact.__name__ for fact in game.facts} <= {type(fact).__name__ for _, fact in facts_met(game)}
+
+
+@games
+def test_every_fact_has_a_line_for_every_key(game: Game[Any]) -> None:
+    """L11, L158: a text of the catalogue, with no other parameters than the line gives."""
+    texts, described = catalogue(game), set[str]()
+    for seats, fact in facts_met(game):
+        for key in keys(seats):
+            line = game.describe(fact.seen_by(key))
+            if line is not None:
+                name, params = line
+                described.add(type(fact).__name__)
+                assert set(PLACEHOLDER.findall(texts[name])) <= set(params)
+
+    assert {fact.__name__ for fact in game.facts} - described == REVIEWS[game.id].silent
+
+
+@games
+def test_types_are_closed_and_have_one_form(game: Game[Any]) -> None:
+    """House style section 5, L7, L34: no `Any`, no sets, no floats, no times in facts and tables."""
+    kinds = {type(kind).__name__ for root in (fact_body(game), game.table) for kind in walk(inspect.type_info(root), set())}
+
+    assert kinds <= {
+        "StructType", "UnionType", "VarTupleType", "TupleType", "IntType", "StrType", "BoolType", "LiteralType", "NoneType",
+        "DictType", "BytesType",
+    }  # fmt: skip
+
+
+def fact_body(game: Game[Any]) -> Any:
+    body: Any = Body
+    union: Any = game.facts[0]
+    for fact in game.facts[1:]:
+        union = union | fact
+    return body[union]
+
+
+def walk(kind: Any, seen: set[int]) -> Iterator[Any]:
+    """Every type that `kind` is made of."""
+    if id(kind) in seen:
+        return
+    seen.add(id(kind))
+    yield kind
+    parts = [field.type for field in getattr(kind, "fields", ())]
+    for name in ("types", "item_types"):
+        parts += getattr(kind, name, ())
+    parts += [part for name in ("item_type", "key_type", "value_type") if (part := getattr(kind, name, None)) is not None]
+    for part in parts:
+        yield from walk(part, seen)
+
+
+def literals(struct: type, field: str) -> tuple[Any, ...]:
+    return get_args(get_type_hints(struct)[field])
+
+
+def platform_facts() -> Iterator[Fact]:
+    yield from (Left(0, why) for why in literals(Left, "why"))
+    yield from (Offered(Offer(1, kind, 0)) for kind in literals(Offer, "kind"))
+    yield from (OfferClosed(1, why, 0) for why in literals(OfferClosed, "why"))
+    yield from (Ended(Outcome((1,), reason)) for reason in get_args(Reason))
+    yield from (Abandoned(), Paused(), Resumed(), Voided())
+
+
+@pytest.mark.parametrize("fact", tuple(platform_facts()), ids=repr)
+def test_every_fact_of_the_platform_has_a_text(fact: Fact) -> None:
+    line = platform_line(fact)
+
+    assert line is not None
+    assert set(PLACEHOLDER.findall(platform_texts()[line[0]])) <= set(line[1])
+
+
+@cache
+def platform_texts() -> dict[str, str]:
+    texts: dict[str, str] = json.loads((ROOT / "matches/static/matches/texts/en.json").read_text(encoding="utf-8"))
+    return texts
+
+
+def test_the_catalogue_is_flat_and_sorted() -> None:
+    texts = platform_texts()
+
+    assert list(texts) == sorted(texts)
+    assert all(isinstance(text, str) and text for text in texts.values())
