@@ -100,15 +100,13 @@ class LiveConsumer(SocketConsumer):
         if len(text) > LONGEST_FRAME or len(text.encode(errors="replace")) > LONGEST_FRAME:
             self.outgoing.drop(Close.TOO_BIG)
             return
+        message: ClientMessage | None = None
         try:
             message = read(text)
+            if self.is_within_limits(message, now):
+                await self.take(message, now)
         except BadFrame as bad:
             self.refuse(bad, now)
-            return
-        if not self.is_within_limits(message, now):
-            return
-        try:
-            await self.take(message, now)
         except Exception:  # never more than the report's number leaves the server (L160)
             report = secrets.token_hex(4)
             logger.exception("socket_fault", report=report, message_type=type(message).__name__)
@@ -225,7 +223,7 @@ class LiveConsumer(SocketConsumer):
     def say(self, message: Any) -> None:
         self.outgoing.put(text_of(message))
 
-    def say_fault(self, message: ClientMessage, report: str) -> None:
+    def say_fault(self, message: ClientMessage | None, report: str) -> None:
         if isinstance(message, Act):
             self.say(Ack(cid=message.cid, ok=False, head=-1, code="internal", reason=report))
         else:

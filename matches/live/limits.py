@@ -13,17 +13,18 @@ SOCKETS_OF_ADDRESS = 20
 
 
 class Limit(Struct, frozen=True):
-    """At most `most` in `per` ms, refilled evenly."""
+    """At most `most` in `per` ms of what it is named for, refilled evenly."""
 
+    name: str
     most: int
     per: int
 
 
-FRAMES_PLAYING = Limit(100, 20_000)
-FRAMES_WATCHING = Limit(50, 20_000)
-ACTS = Limit(10, 2_000)
-REJECTED_ACTS = Limit(30, 60_000)
-JOINS = Limit(30, 60_000)
+FRAMES_PLAYING = Limit("frames_playing", 100, 20_000)
+FRAMES_WATCHING = Limit("frames_watching", 50, 20_000)
+ACTS = Limit("acts", 10, 2_000)
+REJECTED_ACTS = Limit("rejected_acts", 30, 60_000)
+JOINS = Limit("joins", 30, 60_000)
 
 
 class Bucket:

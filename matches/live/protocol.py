@@ -131,21 +131,22 @@ T = TypeVar("T")
 
 def read(text: str) -> AnyClientMessage:
     """The message in a frame. Raises `BadFrame`."""
-    try:
-        if is_too_deep(text):
-            raise outlined(text)
-        return _decode(text)
-    except msgspec.ValidationError as refused:
-        raise outlined(text) from refused
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
-        raise BadFrame("not_json") from broken
+    if not is_too_deep(text):
+        try:
+            return _decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):  # what is wrong with it is found out below
+            pass
+    raise fault_of(text)
 
 
-def outlined(text: str) -> BadFrame:
+def fault_of(text: str) -> BadFrame:
+    """Why a frame is no message."""
     try:
         outline = _outline(text)
     except msgspec.ValidationError:
         return BadFrame("bad_args")
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return BadFrame("not_json")
     if outline.t not in TYPES:
         return BadFrame("unknown_type")
     return BadFrame("bad_args", outline.cid if outline.t == "act" else "")

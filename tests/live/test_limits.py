@@ -1,6 +1,6 @@
 """Token buckets and socket counts (live play L215)."""
 
-from matches.live.limits import ACTS, FRAMES_WATCHING, SOCKETS_OF_ADDRESS, SOCKETS_OF_USER, Bucket, Limits
+from matches.live.limits import ACTS, FRAMES_WATCHING, JOINS, REJECTED_ACTS, SOCKETS_OF_ADDRESS, SOCKETS_OF_USER, Bucket, Limits
 
 
 def test_a_bucket_gives_its_most_at_once_and_refills_evenly():
@@ -25,6 +25,14 @@ def test_limits_tell_whole_seconds_and_keep_people_apart():
 
     assert [limits.wait("user:1", FRAMES_WATCHING, 0) for _ in range(51)] == [0] * 50 + [1]
     assert limits.wait("user:2", FRAMES_WATCHING, 0) == 0
+
+
+def test_limits_of_the_same_size_are_counted_apart():
+    limits = Limits()
+    for _ in range(30):
+        limits.wait("user:1", JOINS, 0)
+
+    assert (limits.wait("user:1", JOINS, 0), limits.wait("user:1", REJECTED_ACTS, 0)) == (2, 0)
 
 
 def test_sockets_are_counted_for_users_and_addresses():

@@ -1,0 +1,73 @@
+"""A running match, tabs that look at it, and threads that end with the test (stack B17)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+
+import pytest
+from django.contrib.sessions.backends.cached_db import SessionStore
+
+from matches import consumers
+from matches.live import limits, presence
+from matches.live.executor import executor
+from matches.live.limits import Limit
+from matches.models import Match
+from tests.live.tabs import Tab, login
+from tests.matches import playing
+
+Open = Callable[..., "Tab"]
+
+
+@dataclass
+class Table:
+    """A match of Aki (seat 0, Red, to move) and Bea; Cho watches."""
+
+    match: str
+    aki: SessionStore
+    bea: SessionStore
+    cho: SessionStore
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    match = playing.table()
+    seats = [seat.user for seat in Match.objects.get(id=match).seats.select_related("user").order_by("number")]
+    return Table(match, *(login(user) for user in (*seats, playing.user("Cho"))))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+async def tabs() -> AsyncIterator[list[Tab]]:
+    """Tabs to be closed when the test is over."""
+    opened: list[Tab] = []
+    yield opened
+    for tab in opened:
+        if tab.task and not tab.task.done():
+            await tab.close()
+
+
+@pytest.fixture
+def open_tab(tabs: list[Tab]) -> Callable[..., object]:
+    async def open_one(session: SessionStore | None = None, **options: str) -> Tab:
+        tab = Tab(session, **options)
+        tabs.append(tab)
+        return await tab.open()
+
+    return open_one
+
+
+@pytest.fixture
+def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests are faster than people."""
+    for name in ("FRAMES_PLAYING", "FRAMES_WATCHING", "ACTS", "REJECTED_ACTS", "JOINS"):
+        monkeypatch.setattr(limits, name, Limit(name, 1_000_000, 1))
+    monkeypatch.setattr(consumers, "BROKEN_FRAMES_IN_MS", -1)
+
+
+@pytest.fixture(autouse=True)
+def _threads_end_with_the_test(request: pytest.FixtureRequest) -> object:
+    if "transactional_db" in request.fixturenames:
+        request.getfixturevalue("transactional_db")
+    presence.store.cache_clear()
+    yield
+    executor.close()

@@ -1,0 +1,142 @@
+"""Every viewer gets every number once and in order, whatever the layer and the network do (live play L59-L63, L85, L86, L239)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from matches.live import reader
+from matches.live.executor import executor
+from matches.live.hub import hub
+from tests.live.conftest import Table
+from tests.live.tabs import Tab
+from tests.matches import playing
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_lossy_layer_loses_no_entry(table: Table, open_tab, settings, monkeypatch, seed: int):
+    monkeypatch.setattr(reader, "POLL_PLAYING_S", 0.05)
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "tests.live.lossy.LossyLayer", "CONFIG": {"seed": seed}}}
+    tabs = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea, None, None)]
+
+    for turn in range(12):  # as HTTP and tasks play: what they append is heard of through the layer alone
+        history = await executor.read(playing.play_on, table.match, 3, seed * 100 + turn)
+        if turn == 6:
+            tabs.append(await (await open_tab(table.cho)).join(table.match))
+    for tab in tabs:
+        await tab.reach(history.head)
+
+    late = await (await open_tab(None)).join(table.match)
+    assert [tab.seqs for tab in tabs[:4]] == [list(range(3, history.head + 1))] * 4
+    assert all(tab.view == late.view for tab in tabs[2:])
+
+
+async def test_without_any_nudge_the_log_is_looked_at(table: Table, open_tab, settings, monkeypatch):
+    monkeypatch.setattr(reader, "POLL_PLAYING_S", 0.05)
+    tab = await (await open_tab(table.bea)).join(table.match)
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "matches.live.layer.LocalChannelLayer"}}  # nobody listens on this one
+
+    await executor.read(playing.play_on, table.match, 3)
+    await tab.reach(5)
+
+    assert tab.seqs == [3, 4, 5]
+
+
+async def test_a_layer_that_is_away_keeps_nobody_from_playing(table: Table, open_tab, settings, monkeypatch):
+    monkeypatch.setattr(reader, "POLL_PLAYING_S", 0.05)
+    settings.CHANNEL_LAYERS = {
+        "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": ["redis://127.0.0.1:8179"]}}
+    }
+    tab = await (await open_tab(table.bea)).join(table.match)
+
+    await executor.read(playing.play_on, table.match, 2)
+    await tab.reach(4)
+
+    assert tab.seqs == [3, 4]
+
+
+async def test_a_layer_with_room_for_one_nudge_is_enough(table: Table, open_tab, settings, monkeypatch):
+    monkeypatch.setattr(reader, "POLL_PLAYING_S", 3600)
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "matches.live.layer.LocalChannelLayer", "CONFIG": {"capacity": 1}}}
+    other = await executor.read(playing.table, "Dan", "Eve")
+    tabs = [await (await open_tab(who)).join(match) for match in (table.match, other) for who in (table.aki, None)]
+
+    for _ in range(10):
+        await executor.read(playing.play_on, table.match, 2)
+        await executor.read(playing.play_on, other, 2)
+    for tab in tabs:
+        await tab.reach(22)
+
+    assert [tab.seqs for tab in tabs] == [list(range(3, 23))] * 4
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_socket_cut_at_every_message_ends_with_the_same_view(table: Table, open_tab, no_limits, seed: int):
+    """Aki never leaves; Bea's socket is cut after each message, and after each act before or after its ack."""
+    rng = random.Random(seed)
+    aki = await (await open_tab(table.aki)).join(table.match)
+    bea = Bea(table, open_tab)
+    await bea.reconnect()
+
+    for _ in range(15):
+        await aki.until(lambda: aki.view["to_act"] == [0])
+        await aki.act(table.match, "reply", aki.prompt, picks=[rng.choice(aki.options)])
+        await bea.tab.until(lambda: bea.tab.view["to_act"] == [1])
+        await bea.reconnect()
+        await bea.play(rng)
+        if aki.view["status"] == "ended":
+            break
+    await aki.reach(bea.tab.seq)
+
+    stayed = await (await open_tab(table.bea)).join(table.match)
+    assert bea.seen == list(range(3, bea.tab.seq + 1))
+    assert (bea.tab.view, bea.tab.seq) == (stayed.view, stayed.seq)
+
+
+class Bea:
+    """A client on a bad line: it resumes from the last number applied, and sends again what has no ack."""
+
+    def __init__(self, table: Table, open_tab) -> None:
+        self.table, self.open_tab = table, open_tab
+        self.tab: Tab | None = None
+        self.seen: list[int] = []
+        self.acts = 0
+
+    async def reconnect(self, *pending: str) -> None:
+        old, self.tab = self.tab, await self.open_tab(self.table.bea)
+        if old is None:
+            await self.tab.join(self.table.match)
+            return
+        await old.close()
+        self.tab.view, self.tab.seq = old.view, old.seq
+        self.seen += old.seqs
+        await self.tab.join(self.table.match, have=old.seq, pending=pending)
+        self.seen += self.tab.seqs
+        self.tab.seqs = []
+
+    async def play(self, rng: random.Random) -> None:
+        self.acts += 1
+        cid, prompt, pick = f"bea-{self.acts}", self.tab.prompt, rng.choice(self.tab.options)
+        act = {"match": self.table.match, "cid": cid, "prompt": prompt, "action": {"name": "reply", "args": {"picks": [pick]}}}
+        self.tab.say("act", **act)
+        if rng.random() < 0.5:
+            await self.tab.answer("ack", "entry", after=len(self.tab.received))
+        await self.reconnect(cid)
+        if not any(message["t"] == "ack" for message in self.tab.received):
+            self.tab.say("act", **act)
+            ack = await self.tab.answer("ack", after=0)
+            assert ack["ok"], ack
+        await self.tab.until(lambda: prompt not in self.tab.view["prompts"])
+        await self.reconnect()
+
+
+async def test_readers_end_with_their_last_socket(table: Table, open_tab):
+    tabs = [await (await open_tab(who)).join(table.match) for who in (table.aki, None)]
+    here = hub()
+    assert here.readers.get(table.match)
+
+    for tab in tabs:
+        await tab.close()
+
+    assert (list(here.readers), here.readers.listening, here.keeping, here.limits.sockets) == ([], None, None, {})
