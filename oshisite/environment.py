@@ -33,13 +33,6 @@ class Environment:
             self.faults.append(f"{name} must be 1 or 0, not {word!r}")
         return word in {"1", "yes", "on", "true"}
 
-    def number(self, name: str, default: int) -> int:
-        word = self.text(name, str(default))
-        if not word.isdecimal():
-            self.faults.append(f"{name} must be a whole number, not {word!r}")
-            return default
-        return int(word)
-
     def words(self, name: str, default: tuple[str, ...] = ()) -> list[str]:
         """A list separated by commas."""
         return [word.strip() for word in self.text(name).split(",") if word.strip()] or list(default)

@@ -11,18 +11,18 @@ from oshisite.single import SecondProcess, hold_alone, release
 
 async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
     await receive()
-    worker: EmbeddedWorker | None = None
     if settings.IS_EMBEDDED:
         try:
             hold_alone()
         except SecondProcess as refusal:
             await send({"type": "lifespan.startup.failed", "message": str(refusal)})
             return
-        worker = EmbeddedWorker()
+    worker = EmbeddedWorker() if settings.RUNS_WORKER else None
+    if worker:
         await asyncio.to_thread(worker.start)
     await send({"type": "lifespan.startup.complete"})
     await receive()
     if worker:
         await asyncio.to_thread(worker.stop)
-        release()
+    release()
     await send({"type": "lifespan.shutdown.complete"})

@@ -61,6 +61,7 @@ _redis = env.url("REDIS_URL", schemes=("redis", "rediss"))
 _smtp = env.url("SMTP_URL", schemes=("smtp", "smtps"))
 REDIS_URL = _redis.geturl() if _redis else ""
 IS_EMBEDDED = not REDIS_URL
+RUNS_WORKER = IS_EMBEDDED
 env.refuse_faults("This site does not start like that:")
 assert _database is not None  # it has a default, and faults were refused
 DATABASES = {"default": databases.database(_database, base=BASE_DIR, process=process_kind(), is_embedded=IS_EMBEDDED)}

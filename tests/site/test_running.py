@@ -20,6 +20,7 @@ from django.utils import timezone
 from pytest_django import Settings
 from websockets.asyncio.client import connect
 
+from oshisite.celery import app
 from oshisite.embedded import EmbeddedWorker
 from oshisite.health import STALE_AFTER
 from oshisite.models import Heartbeat
@@ -50,6 +51,12 @@ def test_the_embedded_worker_runs_tasks_of_this_process(settings: Settings):
         connection.close()
 
 
+def test_every_scheduled_task_exists():
+    app.loader.import_default_modules()
+
+    assert {entry["task"] for entry in app.conf.beat_schedule.values()} - set(app.tasks) == set()
+
+
 def test_healthz_needs_nothing(client: Client):
     assert client.get("/healthz").content == b"ok\n"
 
@@ -76,18 +83,16 @@ def database(tmp_path: Path) -> Path:
 @pytest.fixture
 def site(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """`manage.py demo` on a free port, ready when it has printed its address."""
-    with start("demo", "--port", str(free_port()), "--database", str(database)) as process:
+    with start("manage.py", "demo", "--port", str(free_port()), "--database", str(database)) as process:
         try:
             yield process, wait_for_address(process)
         finally:
             process.kill()
 
 
-def start(*arguments: str) -> subprocess.Popen[str]:
-    environment = {"PATH": os.environ["PATH"]}
-    return subprocess.Popen(
-        [sys.executable, "manage.py", *arguments], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
+    environment["PATH"] = os.environ["PATH"]
+    return subprocess.Popen([sys.executable, *arguments], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def free_port() -> int:
@@ -108,9 +113,12 @@ def test_demo_serves_from_nothing_refuses_a_second_process_and_stops_at_once(sit
     assert urlopen(f"{address}/readyz").status == 200
     assert urlopen(f"{address}/static/oshisite/css/base.css").status == 200
 
-    second = start("serve", "--port", str(free_port()), "--database", str(database))
-    _, complaint = second.communicate(timeout=START_SECONDS)
-    assert (second.returncode, "Another web process already serves this database" in complaint) == (1, True)
+    by_command = start("manage.py", "serve", "--port", str(free_port()), "--database", str(database))
+    by_server = start("-m", "uvicorn", "oshisite.asgi:application", "--port", str(free_port()), DATABASE_URL=f"sqlite:///{database}")
+    for second in (by_command, by_server):
+        _, complaint = second.communicate(timeout=START_SECONDS)
+        assert "Another web process already serves this database" in complaint
+        assert second.returncode != 0
 
     assert asyncio.run(close_code_at_interrupt(process, address)) == 1012
     assert process.wait(STOP_SECONDS) == 0
