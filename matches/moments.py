@@ -5,6 +5,7 @@ What a replay shows without script (live play L41, L173, L175). The position is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from msgspec import Struct
 from matches import selectors, texts
 from matches.games.engine import ViewKey
 from matches.games.fold import History
-from matches.games.views import match_view, told
+from matches.games.views import Line, log_lines, match_view
 from matches.selectors import PlayerView
 
 
@@ -42,18 +43,27 @@ def moment(history: History, key: ViewKey, seq: int, players: list[PlayerView]) 
     seq = max(0, min(seq, history.head))
     names = [texts.player_name(player) for player in players]
     view = match_view(history.game, history.positions[seq], key)
-    rows = (LogRow(number, texts.sentences(told(history, number, key).lines, names)) for number in range(seq + 1))
     return Moment(
         seq=seq,
         head=history.head,
         status=view["status"],
         table=view.get("table", {}),
         names=names,
-        log=[row for row in rows if row.sentences],
+        log=[row for row in log_rows(history, key, names, seq) if row.sentences],
         template=f"moments/{history.game.id}.html",
         before=seq - 1 if seq else None,
         after=seq + 1 if seq < history.head else None,
     )
+
+
+def log_rows(history: History, key: ViewKey, names: Sequence[str], upto: int | None = None) -> list[LogRow]:
+    """One row for each entry, as `key` is told of it."""
+    last = history.head if upto is None else upto
+    return [LogRow(seq, texts.sentences(lines(history, seq, key), names)) for seq in range(last + 1)]
+
+
+def lines(history: History, seq: int, key: ViewKey) -> list[Line]:
+    return log_lines(history.game, [fact.seen_by(key) for fact in history.body(seq).facts])
 
 
 def moment_of(history: History, key: ViewKey, seq: int | None = None) -> Moment:

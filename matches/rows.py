@@ -145,7 +145,7 @@ def name(seat: Seat) -> str:
 
 def reason(match: Match) -> str:
     """Why a match ended, in a few words."""
-    return texts.outcome_reason(match.outcome) if match.outcome else ""
+    return texts.outcome_reason(match.outcome, [name(seat) for seat in match.seats.all()]) if match.outcome else ""
 
 
 def moment(at: int) -> datetime:

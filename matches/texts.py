@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from django.utils.translation import get_language
 
@@ -64,5 +65,15 @@ def sentences(lines: Sequence[tuple[str, Mapping[str, object]]], names: Sequence
 
 
 def refusal(code: str, reason: str = "") -> str:
-    """Why something was not done: the reason if it has a text, else what the code says."""
-    return text(f"reason.{reason}") if reason and has_text(f"reason.{reason}") else text(f"code.{code}")
+    """Why something was not done: what the reason says of this code, if it has a text, else what the code says."""
+    return text(next((key for key in (f"code.{code}.{reason}", reason) if has_text(key)), f"code.{code}"))
+
+
+def outcome_reason(outcome: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Why a match ended, as the script says it: by a rule of the game, or else by what the players did."""
+    places: list[int] = outcome["places"]
+    winner = next(seat for seat, place in enumerate(places) if place == 1)
+    loser = next((seat for seat, place in enumerate(places) if place > 1), winner)
+    by_rule = f"reason.{outcome['reason']}.{outcome['rule']}"
+    key = by_rule if has_text(by_rule) else f"reason.{outcome['reason']}"
+    return text(key, {"winner": names[winner], "loser": names[loser]})

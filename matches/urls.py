@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches import addresses as addresses
+import matches.addresses  # noqa: F401 - registers the converters
 from matches import views
 
 urlpatterns = [

@@ -14,8 +14,8 @@ from rest_framework.views import APIView
 from matches.clock import now_ms
 from matches.live.limits import ACTS, FRAMES_PLAYING, FRAMES_WATCHING, REJECTED_ACTS, Limit, Limits
 
-NEW_MATCHES = Limit(20, 3_600_000)
-DOWNLOADS = Limit(60, 60_000)
+NEW_MATCHES = Limit("new_matches", 20, 3_600_000)
+DOWNLOADS = Limit("downloads", 60, 60_000)
 limits = Limits()
 
 

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
 from rest_framework.request import Request
 
-from matches import downloads, replay, uploads
+from matches import downloads, uploads
 from matches.api.base import MatchApi, answer, raw_body
 from matches.api.bodies import ReadReplayAnswer, VerifyAnswer
 from matches.api.limits import DownloadThrottle, ReadThrottle
@@ -18,6 +18,7 @@ from matches.api.schema import refusals
 from matches.games.audit import Check
 from matches.log import NotFound
 from matches.models import Validation
+from matches.replay import BadReplay, Replay
 from matches.selectors import key_for
 from matches.services import Rejected
 
@@ -30,9 +31,10 @@ class ReplayApi(MatchApi):
     @extend_schema(
         operation_id="replay",
         summary="The match as a replay file: JSON lines",
-        description="A running match ends where you may see it. After disclosure each line carries all that its hash covers.",
+        description="One JSON value a line: `header`, `first`, each of `lines`, `footer`. A running match ends where you may see it; after"
+        " disclosure each entry carries all that its hash covers.",
         parameters=[VIEW],
-        responses={(200, "application/x-ndjson"): OpenApiTypes.STR, **refusals(404, 429)},
+        responses={(200, "application/x-ndjson"): Replay, **refusals(404, 429)},
     )
     def get(self, request: Request, match_id: str) -> HttpResponse:
         content = downloads.replay_file(request.user, match_id, request.query_params.get("view", "mine"))
@@ -79,7 +81,7 @@ class ReadReplayApi(MatchApi):
     def post(self, request: Request) -> HttpResponse:
         try:
             read = uploads.read_any(raw_body(request))
-        except replay.BadReplay as bad:
+        except BadReplay as bad:
             raise Rejected("bad_args", str(bad)) from bad
         return answer(ReadReplayAnswer(list(read.report.checks), read.text))
 

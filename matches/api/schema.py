@@ -12,10 +12,13 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from msgspec import Struct, defstruct, field
+from msgspec.structs import FieldInfo, fields
 
 from matches.api.bodies import ActBody, Refusal
+from matches.games.views import MatchView
 from matches.live.acts import TABLE, Args
 from matches.live.protocol import Cid, PromptId
+from matches.messages import ViewMessage
 
 REF = "#/components/schemas/{name}"
 Schema = dict[str, Any]
@@ -27,9 +30,13 @@ def refusals(*statuses: int) -> dict[int, type[Refusal]]:
 
 def action_type(name: str, row: type[Args]) -> type[Struct]:
     """An action with the arguments that belong to its name; they may be left out where none is needed."""
-    is_needed = any(info.required for info in msgspec.structs.fields(row))
+    is_needed = any(info.required for info in fields(row))
     args: Any = ("args", row) if is_needed else ("args", row, field(default_factory=row))
     return defstruct(f"{name.title()}Action", [args], tag=name, tag_field="name", forbid_unknown_fields=True)
+
+
+def default_of(info: FieldInfo) -> tuple[Any, ...]:
+    return () if info.required else (info.default,)
 
 
 ACTIONS: Any = Union[tuple(action_type(name, row) for name, row in TABLE.items())]  # noqa: UP007
@@ -40,6 +47,14 @@ ActSchema = defstruct(
     forbid_unknown_fields=True,
 )
 """`ActBody` as the schema shows it."""
+ViewSchema = defstruct(
+    "ViewMessage",
+    [(info.name, MatchView if info.name == "view" else info.type, *default_of(info)) for info in fields(ViewMessage)],
+    namespace={"__doc__": ViewMessage.__doc__},
+    tag="view",
+    tag_field="t",
+)
+"""`ViewMessage` with the view spelled out."""
 
 
 class StructSchema(OpenApiSerializerExtension):

@@ -14,7 +14,7 @@ from matches import lists, log, selectors, services
 from matches.api.base import MatchApi, answer, raw_body, refused
 from matches.api.bodies import ActBody, EntriesAnswer, MatchLine, MatchList, NewMatchBody, read_body
 from matches.api.limits import ActThrottle, NewMatchThrottle, ReadThrottle, wait_after_refusal
-from matches.api.schema import ActSchema, refusals
+from matches.api.schema import ActSchema, ViewSchema, refusals
 from matches.clock import now_ms
 from matches.forms import ReplayFilterForm
 from matches.games.game import Config
@@ -59,7 +59,7 @@ class MatchesApi(MatchApi):
         operation_id="create_match",
         summary="Make a match; you take its first seat",
         request=NewMatchBody,
-        responses={201: ViewMessage, **refusals(400, 401, 429)},
+        responses={201: ViewSchema, **refusals(400, 401, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         wanted = read_body(raw_body(request), NewMatchBody)
@@ -84,7 +84,7 @@ class MatchDetailApi(MatchApi):
         operation_id="match",
         summary="The match as you may see it, with your prompts and their options",
         parameters=[OpenApiParameter("view", str, enum=["mine", "public"], description="Less than your own view, if you like.")],
-        responses={200: ViewMessage, **refusals(404, 429)},
+        responses={200: ViewSchema, **refusals(404, 429)},
     )
     def get(self, request: Request, match_id: str) -> HttpResponse:
         return answer(current_view(request, match_id, request.query_params.get("view", "mine")))
@@ -98,7 +98,7 @@ class SitApi(MatchApi):
         operation_id="sit",
         summary="Take the open seat; the one you have, if you have one",
         request=None,
-        responses={200: ViewMessage, **refusals(401, 403, 404, 429)},
+        responses={200: ViewSchema, **refusals(401, 403, 404, 429)},
     )
     def post(self, request: Request, match_id: str) -> HttpResponse:
         if not selectors.may_watch(request.user, match_id):

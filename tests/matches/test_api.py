@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.validation import validate_schema
 
-from matches import log, services
+from matches import log
 from matches.api.limits import limits
-from matches.models import Match, MatchEntry, MatchSecret
-from oshisite.accounts.models import User
-from oshisite.accounts.tokens import create_token
-from tests.matches.playing import NOW, bot_match, config, play_on, prompt, table, user
+from matches.live.acts import TABLE
+from matches.live.limits import ACTS
+from matches.models import Match, MatchEntry
+from tests.matches.asking import browser, caller
+from tests.matches.playing import bot_match, play_on, prompt, table, user
 
 pytestmark = pytest.mark.django_db
 
@@ -22,13 +25,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def fresh_limits() -> None:
     limits.buckets.clear()
-
-
-def caller(who: User | str, *, may_play: bool = True) -> Client:
-    """A program with a token of that user."""
-    owner = User.objects.get(username=who) if isinstance(who, str) else who
-    _, text = create_token(user=owner, name="test", may_play=may_play)
-    return Client(headers={"Authorization": f"Bearer {text}"})
 
 
 def post(client: Client, path: str, body: Any) -> HttpResponse:
@@ -87,3 +83,316 @@ def test_entries_come_from_a_number_on_as_the_caller_may_see_them():
 @pytest.mark.parametrize("after", ["-3", "x", "1.5", "99999999", "²"])
 def test_a_number_that_is_none_is_refused(after: str):
     assert refusal(Client().get(f"/api/matches/{table()}/entries", {"after": after})) == (400, "bad_args", "not_a_number")
+
+
+def test_the_list_tells_finished_matches_page_by_page():
+    match = bot_match()
+    Match.objects.update(visibility="public")
+
+    body = Client().get("/api/matches/").json()
+
+    assert ([line["match"] for line in body["matches"]], body["next"]) == ([match], "")
+    assert [(player["kind"], player["level"]) for player in body["matches"][0]["players"]] == [("bot", "gentle"), ("bot", "steady")]
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"), [({"after": "x"}, "no_such_page"), ({"result": "won"}, "player"), ({"result": "x"}, "result")]
+)
+def test_a_list_that_makes_no_sense_is_refused(query: dict[str, str], reason: str):
+    assert refusal(Client().get("/api/matches/", query)) == (400, "bad_args", reason)
+
+
+# --- making and sitting
+
+
+def test_a_match_is_made_and_joined():
+    host, guest = caller(user("Aki")), caller(user("Bea"))
+
+    made = post(host, "", {"game": "oshi", "opponent": "friend", "options": {"red": "0"}, "visibility": "public"})
+    match = made.json()["match"]
+    assert (made.status_code, made["Location"], made.json()["seat"]) == (201, f"/api/matches/{match}/", 0)
+    assert post(guest, f"{match}/sit", {}).json()["seat"] == 1
+    for client, share in ((host, "01" * 16), (guest, "02" * 16)):
+        act(client, match, "share", {"bytes": share})
+
+    assert guest.get(f"/api/matches/{match}/").json()["view"]["status"] == "playing"
+    assert log.history(match).shares == ("01" * 16, "02" * 16)
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (b"", "not_json"),
+        (b"{", "not_json"),
+        (b"\xff", "not_json"),
+        (b"[" * 5_000, "too_deep"),
+        (b" " * 20_000, "too_large"),
+        ({}, "not_in_schema"),
+        ({"game": "oshi", "opponent": "friend", "seat": 1}, "not_in_schema"),
+        ({"game": "chess", "opponent": "friend"}, "no_such_game"),
+        ({"game": "oshi", "opponent": "bot:genius"}, "no_such_bot"),
+        ({"game": "oshi", "opponent": "friend", "mode": "royale"}, "no_such_mode"),
+        ({"game": "oshi", "opponent": "friend", "options": {"no_return": "never"}}, "no_such_option"),
+    ],
+)
+def test_a_match_that_cannot_be_is_not_made(body: Any, reason: str):
+    answer = post(caller(user("Aki")), "", body)
+
+    assert (refusal(answer), Match.objects.count()) == ((400, "bad_args", reason), 0)
+
+
+def test_a_third_person_finds_no_seat():
+    match = table()
+
+    assert refusal(post(caller(user("Cho")), f"{match}/sit", {})) == (403, "forbidden", "no_open_seat")
+
+
+# --- who may do what
+
+
+@pytest.mark.parametrize("path", ["", "{match}/sit", "{match}/acts"])
+def test_whoever_is_not_logged_in_does_nothing(path: str):
+    match = table()
+
+    answer = post(Client(), path.format(match=match), {"cid": "c", "action": {"name": "concede"}})
+
+    assert refusal(answer)[:2] == (401, "login_needed")
+    assert (Match.objects.count(), entries(match)) == (1, 3)
+
+
+def test_a_token_that_only_reads_does_nothing():
+    match = table()
+    client = caller("Aki", may_play=False)
+
+    assert client.get(f"/api/matches/{match}/").json()["seat"] == 0
+    assert refusal(act(client, match, "concede", {}))[:2] == (403, "forbidden")
+    assert entries(match) == 3
+
+
+def test_a_session_needs_the_token_of_a_form_and_a_program_does_not():
+    match = table()
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(user("Cho"))
+
+    assert refusal(act(strict, match, "concede", {}))[:2] == (403, "forbidden")
+    assert act(browser("Aki"), match, "concede", {}).json()["ok"] is True
+
+
+def test_spectators_cannot_act():
+    """L130."""
+    match = table()
+
+    answer = act(caller(user("Cho")), match, "concede", {})
+
+    assert (refusal(answer), entries(match)) == ((403, "not_seated", "not_seated"), 3)
+
+
+@pytest.mark.parametrize("what", ["", "sit", "acts", "entries", "replay", "record", "verify"])
+def test_a_match_that_one_may_not_see_does_not_exist(what: str):
+    """Appendix B."""
+    hidden = table()
+    Match.objects.update(visibility="participants")
+    client = caller(user("Cho"))
+    act_body = {"cid": "c", "action": {"name": "concede"}}
+
+    def ask(match: str) -> tuple[int, str, str]:
+        address = f"/api/matches/{match}/{what}"
+        return refusal(post(client, f"{match}/{what}", act_body) if what in ("sit", "acts") else client.get(address))
+
+    assert ask(hidden) == ask("0" * 12) == (404, "not_found", "not_found")
+
+
+def test_guests_play_with_their_session():
+    guest = Client()
+    guest.post("/play/new", {"game": "oshi", "opponent": "friend"})
+    match = Match.objects.get().id
+
+    assert act(guest, match, "share", {"bytes": "0f" * 16}).json()["ok"] is True
+
+
+# --- acts
+
+
+def test_an_act_is_done_once_however_often_it_is_sent():
+    """L76."""
+    match, client = table(), caller("Aki")
+    send = lambda: act(client, match, "reply", {"picks": ["a1N1"]}, prompt="2.0.0").json()  # noqa: E731
+
+    first, again = send(), send()
+
+    assert (first["ok"], first["seq"], first["dup"]) == (True, 3, False)
+    assert (again["ok"], again["seq"], again["dup"]) == (True, 3, True)
+    assert entries(match) == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "prompt_id", "status", "code"),
+    [
+        ("reply", {"picks": ["a1N9"]}, "2.0.0", 409, "illegal"),
+        ("reply", {"picks": ["a1N1"]}, "1.0.0", 409, "stale_prompt"),
+        ("reply", {"picks": ["a1N1"]}, None, 400, "bad_args"),
+        ("reply", {"picks": "a1N1"}, "2.0.0", 400, "bad_args"),
+        ("reply", {"picks": ["a1N1"], "hurry": True}, "2.0.0", 400, "bad_args"),
+        ("concede", {"now": True}, None, 400, "bad_args"),
+        ("concede", {}, "2.0.0", 400, "bad_args"),
+        ("answer", {"offer": 7, "accept": True}, None, 409, "offer_gone"),
+        ("claim", {"kind": "win"}, None, 403, "forbidden"),
+        ("void", {}, None, 400, "unknown_action"),
+        ("__init__", {}, None, 400, "unknown_action"),
+        ("share", {"bytes": "zz"}, None, 400, "bad_args"),
+    ],
+)
+def test_a_refused_act_says_why_and_changes_nothing(name: str, args: dict[str, Any], prompt_id: str | None, status: int, code: str):
+    match = table()
+
+    answer = act(caller("Aki"), match, name, args, prompt=prompt_id)
+
+    assert (refusal(answer)[:2], entries(match)) == ((status, code), 3)
+
+
+def test_an_act_out_of_turn_is_refused():
+    match = table()
+
+    assert refusal(act(caller("Bea"), match, "reply", {"picks": ["a9S1"]}, prompt=prompt(match)))[:2] == (403, "not_your_prompt")
+
+
+def test_a_client_action_id_is_not_used_for_two_things():
+    """L77."""
+    match, client = table(), caller("Aki")
+    act(client, match, "reply", {"picks": ["a1N1"]}, prompt="2.0.0")
+
+    assert refusal(act(client, match, "concede", {}))[:2] == (409, "cid_reused")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"null",
+        b"\x00\xff",
+        b'{"cid": "c", "action": {"name": "reply", "args": ' + b"[" * 900 + b"]" * 900 + b"}}",
+        b'{"cid": "c", "action": {"name": "concede"}, "pad": "' + b"x" * 16_384 + b'"}',
+        b'{"cid": "", "action": {"name": "concede"}}',
+        b'{"cid": "a b", "action": {"name": "concede"}}',
+        b'{"cid": 1, "action": {"name": "concede"}}',
+        b'{"cid": "c", "action": "concede"}',
+        b'{"cid": "c", "action": {"name": "concede"}, "seat": 1}',
+        b'{"cid": "c", "action": {"name": "concede"}, "prompt": "2.0.0; drop"}',
+    ],
+)
+def test_a_body_that_cannot_be_read_is_refused(body: bytes):
+    match = table()
+
+    answer = post(caller("Aki"), f"{match}/acts", body)
+
+    assert (refusal(answer)[:2], entries(match)) == ((400, "bad_args"), 3)
+
+
+def test_a_form_is_not_an_act():
+    match = table()
+
+    answer = caller("Aki").post(f"/api/matches/{match}/acts", {"cid": "c", "action": "concede"})
+
+    assert (refusal(answer)[:2], entries(match)) == ((400, "bad_args"), 3)
+
+
+# --- limits
+
+
+def test_too_many_acts_at_once_are_told_how_long_to_wait():
+    """L215, L216: refused whole, and the id stays free."""
+    match, client = table(), caller("Aki")
+    for number in range(20):
+        answer = act(client, match, "offer", {"kind": "call_off"}, cid=f"c{number}")
+        if answer.status_code == 429:
+            break
+
+    assert refusal(answer)[:2] == (429, "rate_limited")
+    assert int(answer["Retry-After"]) >= 1
+    limits.buckets.clear()
+    assert act(client, match, "concede", {}, cid=f"c{number}").json()["dup"] is False
+
+
+def test_too_many_refused_acts_bring_a_pause():
+    match, client = table(), caller("Aki")
+
+    for number in range(31):
+        answer = act(client, match, "fly", {}, cid=f"c{number}")
+        limits.buckets = {key: bucket for key, bucket in limits.buckets.items() if key[1] != ACTS}
+
+    assert refusal(answer) == (429, "rate_limited", "too_many_refused")
+    assert int(answer["Retry-After"]) >= 1
+
+
+# --- replays
+
+
+def test_a_replay_file_can_be_downloaded_and_read_back():
+    """L166-L170."""
+    match = bot_match()
+
+    file = Client().get(f"/api/matches/{match}/replay")
+    rows = [json.loads(line) for line in file.content.splitlines()]
+    assert (rows[0]["match"], rows[0]["key"], rows[-1]["disclosed"]) == (match, "public", True)
+    assert "attachment" in file["Content-Disposition"]
+
+    read = Client().post("/api/replays/read", file.content, content_type="application/x-ndjson").json()
+    assert {check["result"] for check in read["report"]} == {"ok"}
+    assert read["replay"] == file.content.decode()
+
+
+def test_a_game_record_can_be_downloaded_and_read_back():
+    match = bot_match()
+
+    record = Client().get(f"/api/matches/{match}/record").content
+    read = Client().post("/api/replays/read", record, content_type="text/plain").json()
+
+    assert record.startswith(b'[Red "')
+    turns = json.loads(read["replay"].splitlines()[-2])
+    assert {check["result"] for check in read["report"]} <= {"ok", "not disclosed"}
+    assert turns["seq"] == log.head(match)
+
+
+def test_a_record_leaves_out_what_was_taken_back():
+    match, aki, bea = table(), caller("Aki"), caller("Bea")
+    act(aki, match, "reply", {"picks": ["a1N1"]}, cid="1", prompt=prompt(match))
+    act(aki, match, "offer", {"kind": "undo"}, cid="2")
+    act(bea, match, "answer", {"offer": 1, "accept": True}, cid="3")
+    act(aki, match, "reply", {"picks": ["a1N2"]}, cid="4", prompt=prompt(match))
+
+    record = Client().get(f"/api/matches/{match}/record").content.decode()
+
+    assert record.splitlines()[-1] == "1. a1N2 *"
+
+
+@pytest.mark.parametrize(
+    "file", [b"", b"{}", b"\xff\xfe", b"hello", b'{"format":"oshi-arena-replay-1"}\n' * 4, b"[" * 50_000, b"x" * 5_000_000]
+)
+def test_a_file_that_is_no_replay_is_refused(file: bytes):
+    answer = Client().post("/api/replays/read", file, content_type="text/plain")
+
+    assert refusal(answer)[:2] == (400, "bad_args")
+
+
+def test_the_last_validation_can_be_read():
+    match, running = bot_match(), table()
+
+    body = Client().get(f"/api/matches/{match}/verify").json()
+
+    assert (body["ok"], body["head"]) == (True, log.head(match))
+    assert {check["name"] for check in body["checks"]} >= {"chain", "commitment", "shuffles", "audit", "result"}
+    assert refusal(Client().get(f"/api/matches/{running}/verify"))[:2] == (404, "not_found")
+
+
+# --- the schema
+
+
+def test_the_schema_is_valid_and_names_every_call_and_message():
+    schema = SchemaGenerator().get_schema(request=None, public=True)
+
+    validate_schema(schema)
+    calls = {operation["operationId"] for path in schema["paths"].values() for operation in path.values()}
+    assert calls >= {"list_matches", "create_match", "match", "sit", "act", "entries", "replay", "record", "verify", "read_replay"}
+    assert set(schema["components"]["schemas"]) >= {"ActBody", "Ack", "ViewMessage", "MatchView", "EntryMessage", "Replay", "Refusal"}
+    names = {variant["$ref"].rpartition("/")[2] for variant in schema["components"]["schemas"]["ActBody"]["properties"]["action"]["anyOf"]}
+    assert names == {f"{name.title()}Action" for name in TABLE}

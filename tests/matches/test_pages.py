@@ -1,0 +1,315 @@
+"""The pages about matches: who may see what, what can be done, how much they ask of the database, and that they need no script."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from matches import lists, log, services
+from matches.games.actions import Leave
+from matches.models import Match, Seat
+from oshisite.accounts.models import User
+from tests.matches.asking import browser, queries
+from tests.matches.playing import NOW, bot_match, config, table, user
+
+pytestmark = pytest.mark.django_db
+
+
+def text(response: HttpResponse) -> str:
+    return response.content.decode()
+
+
+def boot(response: HttpResponse) -> dict[str, Any]:
+    """The data for the script."""
+    found = re.search(r'<script id="boot" type="application/json">(.*?)</script>', text(response))
+    assert found
+    return json.loads(found[1])
+
+
+def show(match_id: str, visibility: str) -> None:
+    Match.objects.filter(id=match_id).update(visibility=visibility)
+
+
+def finished(first: str, second: str, *, loser: int = 1, visibility: str = "public", ended_at: int = NOW) -> str:
+    """A match in which `loser` conceded."""
+    match = table(first, second) if not User.objects.filter(username=first).exists() else again(first, second)
+    services.act(match_id=match, seat=loser, cid="end", action=Leave("concede"), now=NOW)
+    Match.objects.filter(id=match).update(visibility=visibility, ended_at=ended_at)
+    return match
+
+
+def again(first: str, second: str) -> str:
+    """Another match of the same two."""
+    host, guest = (User.objects.get(username=name) for name in (first, second))
+    match = services.create_match(host=host, config=config(), now=NOW)
+    services.sit(match_id=match.id, user=guest, now=NOW)
+    for seat in (0, 1):
+        services.share(match_id=match.id, seat=seat, share="03" * 16, now=NOW)
+    return match.id
+
+
+# --- starting
+
+
+def test_a_visitor_plays_after_one_press_and_becomes_a_guest():
+    client = Client()
+
+    answer = client.post("/play/new", {"game": "oshi", "opponent": "bot:steady"})
+
+    match = Match.objects.get()
+    assert answer["Location"] == f"/m/{match.id}/"
+    assert [(seat.bot, seat.user and seat.user.is_guest) for seat in match.seats.all()] == [("", True), ("steady", None)]
+    assert boot(client.get(f"/m/{match.id}/"))["seat"] == 0
+
+
+def test_a_friend_sits_down_by_the_link():
+    host, friend = Client(), Client()
+    host.post("/play/new", {"game": "oshi", "opponent": "friend", "no_return": "displaced"})
+    match = Match.objects.get()
+    assert log.history(match.id).config.options == {"no_return": "displaced"}
+
+    assert friend.post(f"/m/{match.id}/sit")["Location"] == f"/m/{match.id}/"
+
+    assert (boot(friend.get(f"/m/{match.id}/"))["seat"], Seat.objects.filter(is_taken=True).count()) == (1, 2)
+
+
+def test_whoever_comes_too_late_for_a_seat_is_told_and_watches():
+    match = table()
+    late = Client()
+
+    answer = late.post(f"/m/{match}/sit", follow=True)
+
+    assert "toast--error" in text(answer)
+    assert boot(answer)["seat"] is None
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {},
+        {"game": "chess", "opponent": "friend"},
+        {"game": "oshi", "opponent": "bot:genius"},
+        {"game": "oshi", "opponent": "friend", "no_return": "never"},
+        {"game": "oshi", "opponent": "friend", "visibility": "everywhere"},
+        {"game": "oshi", "opponent": "x" * 5_000},
+    ],
+)
+def test_a_form_that_makes_no_sense_makes_nothing(form: dict[str, str]):
+    answer = Client().post("/play/new", form)
+
+    assert (answer.status_code, Match.objects.count(), User.objects.count()) == (400, 0, 0)
+    assert "This match cannot be made" in text(answer)
+
+
+def test_play_and_sit_need_the_token_of_a_form():
+    strict = Client(enforce_csrf_checks=True)
+
+    assert strict.post("/play/new", {"game": "oshi", "opponent": "friend"}).status_code == 403
+    assert (strict.post(f"/m/{table()}/sit").status_code, Match.objects.count()) == (403, 1)
+
+
+@pytest.mark.parametrize("address", ["/play/new", "/m/{match}/sit"])
+def test_what_changes_something_is_not_done_by_a_link(address: str):
+    assert Client().get(address.format(match=table())).status_code == 405
+
+
+# --- the table
+
+
+def test_the_table_holds_the_view_of_whoever_looks():
+    match = table()
+
+    own, anybody = boot(browser("Aki").get(f"/m/{match}/")), boot(Client().get(f"/m/{match}/"))
+
+    assert [(page["seat"], page["view"]["key"]) for page in (own, anybody)] == [(0, "seat:0"), (None, "public")]
+    assert ["options" in page["view"]["view"]["prompts"]["2.0.0"] for page in (own, anybody)] == [True, False]
+
+
+@pytest.mark.parametrize("address", ["/m/{match}/", "/m/{match}/sit", "/replay/{match}/"])
+def test_a_match_for_its_players_only_is_not_there_for_others(address: str):
+    """Appendix B: whether a match exists is not told to those who may not see it."""
+    match = table()
+    show(match, "participants")
+    address = address.format(match=match)
+    ask = (lambda client: client.post(address)) if address.endswith("sit") else (lambda client: client.get(address))
+
+    assert [ask(client).status_code for client in (Client(), browser(user("Cho")))] == [404, 404]
+    assert ask(browser("Aki")).status_code in (200, 302)
+
+
+@pytest.mark.parametrize("match", ["000000000000", "x", "%00", "a" * 300])
+@pytest.mark.parametrize("address", ["/m/{}/", "/replay/{}/"])
+def test_a_match_that_is_not_there_is_a_page_that_says_so(address: str, match: str):
+    answer = Client().get(address.format(match))
+
+    assert answer.status_code == 404
+    assert "<title>" in text(answer)
+
+
+# --- replays
+
+
+def test_each_moment_is_a_page_of_its_own_without_script():
+    """L173, L175."""
+    match = bot_match()
+
+    shown = text(Client().get(f"/replay/{match}/?ply=5&view=public"))
+
+    assert 'href="?view=public&amp;ply=4"' in shown
+    assert 'href="?view=public&amp;ply=6"' in shown
+    assert '<th scope="row">9</th>' in shown
+    assert shown.count("<li value=") == len([e for e in range(6) if log.history(match).body(e).facts and e > 1])
+
+
+@pytest.mark.parametrize(("ply", "moment"), [("0", 0), ("99999", None), ("-1", None), ("x", None), ("²", None), ("9" * 30, None)])
+def test_an_address_names_the_moment_and_the_nearest_one_if_there_is_none(ply: str, moment: int | None):
+    match = bot_match()
+
+    assert boot(Client().get(f"/replay/{match}/", {"ply": ply}))["ply"] == (log.head(match) if moment is None else moment)
+
+
+def test_after_disclosure_readers_choose_whose_eyes():
+    """L168."""
+    match = bot_match()
+
+    page = boot(Client().get(f"/replay/{match}/?view=seat1"))
+
+    assert (page["view"], page["views"]) == ("seat1", ["public", "seat0", "seat1", "open"])
+
+
+def test_the_replay_of_a_running_match_shows_what_one_may_see():
+    match = table()
+
+    views = [boot(client.get(f"/replay/{match}/?view=open"))["view"] for client in (browser("Aki"), Client())]
+
+    assert views == ["seat0", "public"]
+
+
+# --- lists
+
+
+def test_lists_show_public_matches_and_ones_own():
+    """L167."""
+    public, unlisted = finished("Aki", "Bea"), finished("Cho", "Dai", visibility="unlisted")
+
+    def listed(client: Client, address: str) -> list[bool]:
+        shown = text(client.get(address))
+        return [f"/replay/{match}/" in shown for match in (public, unlisted)]
+
+    assert listed(Client(), "/replays/") == [True, False]
+    assert listed(browser("Cho"), "/replays/") == [True, True]
+    assert listed(Client(), "/") == [True, False]
+    assert listed(Client(), "/players/Cho/") == [False, False]
+    assert listed(browser("Dai"), "/players/Cho/") == [False, True]
+
+
+def test_replays_can_be_filtered_by_player_and_result():
+    user("Cho")
+    won, lost = finished("Aki", "Bea", loser=1), finished("Aki", "Cho", loser=0)
+
+    def listed(**query: str) -> list[bool]:
+        shown = text(Client().get("/replays/", query))
+        return [f"/replay/{match}/" in shown for match in (won, lost)]
+
+    assert listed(player="aki") == [True, True]
+    assert listed(player="Bea") == [True, False]
+    assert listed(player="Aki", result="won") == [True, False]
+    assert listed(player="Aki", result="lost") == [False, True]
+    assert listed(result="drawn") == [False, False]
+
+
+def test_pages_of_a_list_follow_each_other_without_gaps():
+    """Two matches that ended in the same millisecond fall on different pages."""
+    matches = {finished("Aki", "Bea", ended_at=NOW + at) for at in (0, 1, 1, 2, 3)}
+
+    pages = [lists.replays(None, size=2)]
+    while pages[-1].next:
+        pages.append(lists.replays(None, after=pages[-1].next, size=2))
+
+    assert [len(page.matches) for page in pages] == [2, 2, 1]
+    assert {match.id for page in pages for match in page.matches} == matches
+
+
+def test_a_long_list_leads_on_with_its_filter():
+    for at in range(lists.PAGE + 1):
+        last = finished("Aki", "Bea", ended_at=NOW - at)
+
+    first = text(Client().get("/replays/", {"player": "Aki"}))
+    older = re.search(r'rel="next" href="(.*?)"', first)
+    assert older
+    second = text(Client().get("/replays/" + older[1].replace("&amp;", "&")))
+
+    assert re.findall(r'href="/replay/(\w+)/"', second) == [last]
+    assert 'href="?player=Aki"' in second
+
+
+@pytest.mark.parametrize("address", ["/replays/", "/players/Aki/"])
+@pytest.mark.parametrize("after", ["x", "1", "1.", ".abc", "²2.abc", "1.a'b", "9" * 40 + ".a"])
+def test_a_page_that_is_not_there_is_not_found(address: str, after: str):
+    user("Aki")
+
+    assert Client().get(address, {"after": after}).status_code == 404
+
+
+def test_a_profile_tells_how_matches_went():
+    finished("Aki", "Bea", loser=1)
+
+    winner, loser = text(Client().get("/players/Aki/")), text(Client().get("/players/Bea/"))
+
+    assert ("tag--won" in winner, "tag--loss" in loser) == (True, True)
+    assert "1 match, 1 won, 0 drawn" in winner
+    assert Client().get("/players/Nobody/").status_code == 404
+
+
+@pytest.mark.parametrize("address", ["/", "/replays/", "/players/Aki/", "/play/"])
+def test_a_list_asks_no_more_for_three_matches_than_for_one(address: str):
+    finished("Aki", "Bea")
+    show(again("Aki", "Bea"), "public")
+    client = browser("Aki")
+    one = queries(lambda: client.get(address))
+    for _ in range(2):
+        finished("Aki", "Bea")
+        show(again("Aki", "Bea"), "public")
+
+    assert queries(lambda: client.get(address)) == one
+
+
+# --- every page
+
+
+class Outline(HTMLParser):
+    """What a page is made of, as far as these tests ask."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.title, self.inline, self.foreign, self.headings, self.tag = "", [], [], 0, ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tag, given = tag, dict(attrs)
+        self.headings += tag == "h1"
+        if tag == "style" or (tag == "script" and "src" not in given and given.get("type") != "application/json"):
+            self.inline.append(tag)
+        self.inline += [name for name in given if name.startswith("on") or name == "style"]
+        self.foreign += [value for name, value in attrs if name in ("src", "action") and value and value.startswith(("http", "//"))]
+
+    def handle_data(self, data: str) -> None:
+        if self.tag == "title":
+            self.title += data
+
+
+@pytest.mark.parametrize("address", ["/", "/play/", "/m/{match}/", "/replay/{match}/", "/replays/", "/replays/open", "/players/Aki/"])
+def test_pages_have_a_title_a_heading_and_nothing_inline(address: str):
+    match = finished("Aki", "Bea")
+
+    page = Outline(text(browser("Aki").get(address.format(match=match))))
+
+    assert page.title.strip() not in ("", "Oshi Arena")
+    assert page.headings >= 1
+    assert (page.inline, page.foreign) == ([], [])
