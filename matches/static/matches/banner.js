@@ -1,0 +1,73 @@
+/**
+ * The connection in words: nothing while it is live; a banner with the seconds since the last sign of the server otherwise (L87).
+ *
+ * @typedef {import("./live.js").Live} Live
+ * @typedef {import("./texts.js").Texts} Texts
+ */
+
+import { need, write } from "./dom.js";
+
+const SHOWN_BACK = 4_000;
+const QUIET_START = 3_000;
+
+export class ConnectionBanner {
+  /**
+   * @param {HTMLElement} root
+   * @param {Live} live
+   * @param {Texts} texts
+   */
+  constructor(root, live, texts) {
+    this.root = root;
+    this.live = live;
+    this.texts = texts;
+    this.words = need(root, "p");
+    this.retry = need(root, "#retry", HTMLButtonElement);
+    this.reload = need(root, "#reload", HTMLButtonElement);
+    this.started = performance.now();
+    this.lostAt = -1;
+    this.backUntil = 0;
+    this.retry.addEventListener("click", () => live.hurry());
+    this.reload.addEventListener("click", () => location.reload());
+    live.addEventListener("state", () => this.turn());
+    setInterval(() => this.show(), 1_000);
+  }
+
+  /** Notes when contact was lost, so that its return can say how much was caught up. */
+  turn() {
+    const { state, seq } = this.live;
+    if (state === "offline" && this.lostAt < 0) this.lostAt = seq;
+    if (state === "live" && this.lostAt >= 0) {
+      this.caughtUp = seq - this.lostAt;
+      this.lostAt = -1;
+      this.backUntil = performance.now() + SHOWN_BACK;
+    }
+    this.show();
+  }
+
+  show() {
+    const { state } = this.live;
+    this.root.hidden = !this.isWorthSaying();
+    this.root.dataset.state = state;
+    this.retry.hidden = state !== "offline";
+    this.reload.hidden = state !== "outdated" && !this.isSignedOut();
+    if (!this.root.hidden) write(this.words, this.sentence());
+  }
+
+  isWorthSaying() {
+    const { state } = this.live;
+    if (state === "live") return performance.now() < this.backUntil;
+    if (state === "connecting") return performance.now() > this.started + QUIET_START;
+    return state !== "ended" && state !== "resuming";
+  }
+
+  isSignedOut() {
+    return this.live.state === "offline" && [4001, 4003].includes(this.live.closeCode);
+  }
+
+  sentence() {
+    const { state, silence } = this.live;
+    if (state === "live") return this.texts.text("table.connection.back", { n: this.caughtUp ?? 0 });
+    if (this.isSignedOut()) return this.texts.text("table.connection.signed_out");
+    return this.texts.text(`table.connection.${state}`, { n: Math.round(silence / 1000) });
+  }
+}

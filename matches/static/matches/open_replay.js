@@ -1,0 +1,56 @@
+/**
+ * Opening a replay file or a game record from the reader's disk (L170): sent to be read and checked, then shown like any other.
+ *
+ * Source: live play L169, L170.
+ */
+
+import { bootData, need, write } from "./dom.js";
+import { readStream } from "./stream.js";
+import { loadCatalogue, Texts } from "./texts.js";
+import { showChecks } from "./verification.js";
+import { Viewer } from "./viewer.js";
+
+const boot = bootData();
+const root = need(document, "#arena");
+const opener = need(document, "#opener", HTMLFormElement);
+const field = need(opener, "input[type=file]", HTMLInputElement);
+const problem = need(opener, ".field__error");
+const catalogue = await loadCatalogue(boot.textsUrl);
+const texts = new Texts(catalogue, document.documentElement.lang, String);
+
+field.addEventListener("change", () => field.files?.[0] && void open(field.files[0]));
+opener.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (field.files?.[0]) void open(field.files[0]);
+});
+for (const name of ["dragover", "drop"]) {
+  document.addEventListener(name, (event) => {
+    event.preventDefault();
+    opener.classList.toggle("is-over", name === "dragover");
+    const file = /** @type {DragEvent} */ (event).dataTransfer?.files[0];
+    if (name === "drop" && file && !opener.hidden) void open(file);
+  });
+}
+document.addEventListener("dragleave", () => opener.classList.remove("is-over"));
+
+/** @param {File} file */
+async function open(file) {
+  say(texts.text("replay.open.reading", { name: file.name }));
+  const body = new FormData();
+  body.append("file", file);
+  const headers = { "X-CSRFToken": boot.csrf, Accept: "application/json" };
+  const answer = await fetch(boot.readUrl ?? "/api/replays/read", { method: "POST", body, headers }).catch(() => null);
+  if (!answer) return say(texts.text("replay.open.offline"));
+  const content = await answer.json().catch(() => ({}));
+  if (!answer.ok) return say(texts.text("replay.open.refused", { reason: String(content.reason ?? content.detail ?? answer.status) }));
+  opener.hidden = true;
+  root.hidden = false;
+  new Viewer({ root, recording: readStream(content.replay), catalogue, ply: boot.ply ?? 0 });
+  showChecks(need(root, "#checks"), content.report, texts);
+}
+
+/** @param {string} words */
+function say(words) {
+  write(problem, words);
+  problem.hidden = !words;
+}

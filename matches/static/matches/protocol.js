@@ -1,0 +1,85 @@
+/**
+ * The shapes that the server sends (live play, section 6). This module holds types alone.
+ *
+ * @typedef {string | number} Value
+ * @typedef {[key: string, params: Record<string, Value>]} Line  a log line: a key of the catalogue and its parameters
+ *
+ * @typedef {object} Prompt
+ * @property {number} number
+ * @property {string} text
+ * @property {string} kind
+ * @property {number[]} owners
+ * @property {number[]} owed_by
+ * @property {number} least
+ * @property {number} most
+ * @property {Value[]} [options]               only for an owner
+ * @property {Record<string, any>} [previews]  the public outcome of an option, where it is certain
+ *
+ * @typedef {object} Offer
+ * @property {number} id
+ * @property {"draw" | "undo" | "call_off"} kind
+ * @property {number} seat
+ * @property {number} to     the entry that an undo returns to
+ * @property {number} until  server milliseconds, 0 for no limit
+ *
+ * @typedef {object} Outcome
+ * @property {number[]} places  of each seat, 1 is first
+ * @property {string} reason
+ * @property {string} rule
+ *
+ * @typedef {object} View
+ * @property {"waiting" | "playing" | "paused" | "ended"} status
+ * @property {number[]} to_act
+ * @property {Record<string, Prompt>} prompts
+ * @property {Record<string, Offer>} offers
+ * @property {Record<string, string>} gone
+ * @property {any} [table]
+ * @property {Outcome} [outcome]
+ * @property {boolean} [void]
+ *
+ * @typedef {object} Player
+ * @property {number} seat
+ * @property {string} name
+ * @property {"human" | "guest" | "bot" | "former" | "open"} kind
+ * @property {string} [level]
+ *
+ * @typedef {object} ViewMessage
+ * @property {number} seq
+ * @property {string} key
+ * @property {number} [seat]
+ * @property {View} view
+ * @property {Player[]} players
+ * @property {number} [now]
+ *
+ * @typedef {object} Entry
+ * @property {number} seq
+ * @property {string} kind
+ * @property {number} by      the seat, -1 for the system
+ * @property {number} at      server milliseconds
+ * @property {Line[]} lines
+ * @property {any[]} [facts]
+ * @property {any} [patch]
+ * @property {string} [hash]
+ *
+ * @typedef {object} Ack
+ * @property {string} cid
+ * @property {boolean} ok
+ * @property {number} [seq]
+ * @property {boolean} [dup]
+ * @property {string} [code]
+ * @property {string} [reason]
+ * @property {number} [head]
+ *
+ * @typedef {object} Presence
+ * @property {Record<string, "here" | "idle" | "away" | "left">} seats
+ * @property {number} watching
+ * @property {{seat: number, at: number}} [claim]
+ *
+ * @typedef {object} Action
+ * @property {string} name
+ * @property {Record<string, any>} args
+ *
+ * @typedef {"connecting" | "live" | "uncertain" | "offline" | "resuming" | "ended" | "outdated"} Connection
+ */
+
+export {};

@@ -1,0 +1,94 @@
+/**
+ * The panel at the end: who won and why, a few numbers, a rematch, the replay (L129, L163). It can be closed; the log stays free.
+ *
+ * @typedef {import("./protocol.js").View} View
+ * @typedef {import("./protocol.js").Action} Action
+ * @typedef {import("./protocol.js").Ack} Ack
+ * @typedef {import("./texts.js").Texts} Texts
+ */
+
+import { need, write } from "./dom.js";
+import { NEW_CONTROL, onPress } from "./presses.js";
+import { rejection } from "./prompt.js";
+import { headline, reasonLine } from "./sentences.js";
+
+const LAST_MOVE_SEEN = 1_000;
+
+export class Result {
+  /**
+   * @param {object} place
+   * @param {HTMLElement} place.root
+   * @param {Texts} place.texts
+   * @param {number | null} place.seat
+   * @param {HTMLElement} place.opener  shows the panel again once it was closed
+   * @param {(action: Action) => Promise<Ack> | null} place.act
+   */
+  constructor({ root, opener, texts, seat, act }) {
+    this.root = root;
+    this.opener = opener;
+    this.texts = texts;
+    this.seat = seat;
+    this.again = need(root, "#rematch", HTMLButtonElement);
+    this.words = need(root, ".result-rematch");
+    this.since = 0;
+    this.due = 0;
+    this.isClosed = false;
+    onPress(this.again, NEW_CONTROL, () => this.since, async () => {
+      this.again.disabled = true;
+      const ack = await act({ name: "rematch", args: {} });
+      this.again.disabled = Boolean(ack?.ok);
+      if (ack && !ack.ok) write(this.words, rejection(ack, texts));
+    });
+    need(root, "#close-result").addEventListener("click", () => this.close(true));
+    this.opener.addEventListener("click", () => this.close(false));
+  }
+
+  /** @param {boolean} isClosed */
+  close(isClosed) {
+    this.isClosed = isClosed;
+    this.since = performance.now();
+    this.root.hidden = isClosed;
+    this.opener.hidden = !isClosed;
+    (isClosed ? this.opener : this.again).focus();
+  }
+
+  /**
+   * @param {View} view
+   * @param {boolean} isNews  it has ended just now: the last move is seen first
+   */
+  show(view, isNews) {
+    const { outcome } = view;
+    if (view.status !== "ended" || !outcome) {
+      this.root.hidden = true;
+      this.opener.hidden = true;
+      return;
+    }
+    if (isNews && this.root.hidden && !this.isClosed) this.due = performance.now() + LAST_MOVE_SEEN;
+    setTimeout(() => this.open(), Math.max(0, this.due - performance.now()));
+    this.root.dataset.won = String(this.seat !== null && outcome.places[this.seat] === 1);
+    write(need(this.root, "h2"), headline(outcome, this.seat, this.texts));
+    write(need(this.root, ".result-reason"), reasonLine(outcome, this.seat, this.texts));
+    write(need(this.root, ".result-turns"), this.texts.text("table.result.turns", { n: view.table?.turns ?? 0 }));
+    this.again.hidden = this.seat === null || outcome.reason === "claim" || Boolean(view.void);
+  }
+
+  open() {
+    if (this.root.hidden) this.since = performance.now();
+    this.root.hidden = this.isClosed;
+    this.opener.hidden = !this.isClosed;
+  }
+
+  /**
+   * Who wants to play again; goes to the next match once it exists.
+   *
+   * @param {{next?: string | null, by: number[]}} news
+   */
+  rematch({ next, by }) {
+    if (next && this.seat !== null) location.assign(`/m/${next}/`);
+    const other = by.find((seat) => seat !== this.seat);
+    const mine = this.seat !== null && by.includes(this.seat);
+    if (other !== undefined) write(this.words, this.texts.text("table.rematch.theirs", { seat: other }));
+    else write(this.words, mine ? this.texts.text("table.rematch.mine") : "");
+    this.again.disabled = mine;
+  }
+}

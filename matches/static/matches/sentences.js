@@ -1,0 +1,65 @@
+/**
+ * The one sentence that says how the match stands (L143), and the one that says how it ended (L163).
+ *
+ * @typedef {import("./protocol.js").View} View
+ * @typedef {import("./protocol.js").Outcome} Outcome
+ * @typedef {import("./texts.js").Texts} Texts
+ */
+
+/**
+ * @param {View} view
+ * @param {number | null} seat  whose table this is
+ * @param {Texts} texts
+ */
+export function statusLine(view, seat, texts) {
+  if (view.void) return texts.text("table.status.void");
+  if (view.status === "ended" && view.outcome) return resultLine(view.outcome, seat, texts);
+  if (view.status !== "playing") return texts.text(`table.status.${view.status}`);
+  if (seat !== null && view.to_act.includes(seat)) return texts.text("table.status.yours");
+  if (!view.to_act.length) return texts.text("table.status.nobody");
+  return texts.text("table.status.theirs", { seat: view.to_act[0] });
+}
+
+/**
+ * Who won, in two or three words.
+ *
+ * @param {Outcome} outcome
+ * @param {number | null} seat
+ * @param {Texts} texts
+ */
+export function headline(outcome, seat, texts) {
+  const winners = winnersOf(outcome);
+  if (winners.length !== 1) return texts.text("table.result.draw");
+  if (winners[0] === seat) return texts.text("table.result.won");
+  return texts.text(seat === null ? "table.result.winner" : "table.result.lost", { seat: winners[0] });
+}
+
+/**
+ * Why: `reason.<reason>.<rule>`, or `reason.<reason>` where no rule of the game decided.
+ *
+ * @param {Outcome} outcome
+ * @param {number | null} seat
+ * @param {Texts} texts
+ */
+export function reasonLine(outcome, seat, texts) {
+  const winner = winnersOf(outcome)[0];
+  const loser = outcome.places.findIndex((place) => place > 1);
+  const key = outcome.rule ? `reason.${outcome.reason}.${outcome.rule}` : `reason.${outcome.reason}`;
+  const called = (/** @type {number} */ who) => (who === seat ? texts.text("table.result.you") : texts.nameOf(who));
+  const params = { winner: called(winner), loser: loser < 0 ? "" : called(loser) };
+  return texts.text(texts.has(key) ? key : `reason.${outcome.reason}`, params);
+}
+
+/**
+ * @param {Outcome} outcome
+ * @param {number | null} seat
+ * @param {Texts} texts
+ */
+export function resultLine(outcome, seat, texts) {
+  return `${headline(outcome, seat, texts)} ${reasonLine(outcome, seat, texts)}`;
+}
+
+/** @param {Outcome} outcome */
+function winnersOf(outcome) {
+  return outcome.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+}

@@ -1,0 +1,87 @@
+/**
+ * What the table and the replay viewer share (L142): the board, the players, the sentence of status. It shows a moment; where the
+ * moment comes from is not its business.
+ *
+ * @typedef {import("./protocol.js").View} View
+ * @typedef {import("./protocol.js").Player} Player
+ * @typedef {import("./protocol.js").Presence} Presence
+ * @typedef {import("./texts.js").Texts} Texts
+ *
+ * @typedef {object} Moment
+ * @property {View} view
+ * @property {Player[]} players
+ * @property {boolean} moves   one step forward from the moment shown before: animate it
+ * @property {boolean} mayAct
+ * @property {Presence} [presence]
+ */
+
+import { need, write } from "./dom.js";
+import { GAMES } from "./games.js";
+import { statusLine } from "./sentences.js";
+import { Strips } from "./strips.js";
+
+const QUIET_SPAN = 1_000;
+const MOST_MOVES = 5;
+
+export class Stage {
+  /**
+   * @param {object} place
+   * @param {HTMLElement} place.root
+   * @param {string} place.game
+   * @param {number | null} place.seat
+   * @param {Texts} place.texts
+   * @param {() => void} place.onChoice
+   */
+  constructor({ root, game, seat, texts, onChoice }) {
+    this.seat = seat;
+    this.texts = texts;
+    this.status = need(root, "#status");
+    this.strips = new Strips(need(root, "#far"), need(root, "#near"), texts);
+    this.isTurned = false;
+    this.nearSeat = 0;
+    this.recent = /** @type {number[]} */ ([]);
+    this.game = new GAMES[game]({
+      root: need(root, "#board"),
+      sprite: root.dataset.sprite ?? "",
+      texts,
+      corner: (seat) => this.strips.corner(seat),
+      onChoice,
+    });
+  }
+
+  /** @param {Moment} moment */
+  show(moment) {
+    const { view, mayAct } = moment;
+    const isFlipped = view.table ? this.game.isSeenFromAbove(view.table, this.seat) !== this.isTurned : this.isTurned;
+    const [promptId, prompt] = mayAct ? ownPrompt(view, this.seat) : [null, null];
+    write(this.status, statusLine(view, this.seat, this.texts));
+    this.status.classList.toggle("is-yours", prompt !== null);
+    this.nearSeat = view.table ? this.game.seatOf(view.table, isFlipped ? "white" : "red") : (this.seat ?? 0);
+    this.showPeople(moment);
+    if (view.table) this.game.show(view.table, { isFlipped, moves: moment.moves && this.isCalm(), promptId, prompt });
+  }
+
+  /** The players alone; whatever moves on the board goes on. @param {Pick<Moment, "view" | "players" | "presence">} moment */
+  showPeople({ view, players, presence }) {
+    this.strips.show({ view, players, seat: this.seat, nearSeat: this.nearSeat, presence });
+  }
+
+  /** Whether there is time to animate: not while updates come faster than five a second. */
+  isCalm() {
+    const now = performance.now();
+    this.recent = [...this.recent.filter((at) => at > now - QUIET_SPAN), now];
+    return this.recent.length <= MOST_MOVES;
+  }
+}
+
+/**
+ * The open prompt that `seat` owes, with its id.
+ *
+ * @param {View} view
+ * @param {number | null} seat
+ * @returns {[string, import("./protocol.js").Prompt] | [null, null]}
+ */
+export function ownPrompt(view, seat) {
+  if (seat === null) return [null, null];
+  return Object.entries(view.prompts).find(([, prompt]) => prompt.options && prompt.owed_by.includes(seat)) ?? [null, null];
+}

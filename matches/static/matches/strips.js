@@ -1,0 +1,98 @@
+/**
+ * One strip for each player: who sits there, whether it is here, whose decision is owed, and a corner for the game's own (claims).
+ *
+ * @typedef {import("./protocol.js").Player} Player
+ * @typedef {import("./protocol.js").View} View
+ * @typedef {import("./protocol.js").Presence} Presence
+ * @typedef {import("./texts.js").Texts} Texts
+ */
+
+import { avatar } from "./avatar.js";
+import { make, write } from "./dom.js";
+
+export class Strips {
+  /**
+   * @param {HTMLElement} far
+   * @param {HTMLElement} near
+   * @param {Texts} texts
+   */
+  constructor(far, near, texts) {
+    this.far = far;
+    this.near = near;
+    this.texts = texts;
+    /** @type {Map<number, {root: HTMLElement, who: HTMLElement, name: HTMLElement, state: HTMLElement, corner: HTMLElement, shown: string}>} */
+    this.strips = new Map();
+  }
+
+  /** @param {number} seat */
+  strip(seat) {
+    const known = this.strips.get(seat);
+    if (known) return known;
+    const who = make("span", { class: "strip-avatar" });
+    const name = make("span", { class: "strip-name" });
+    const state = make("span", { class: "strip-state" });
+    const corner = make("div", { class: "strip-corner" });
+    const root = make("section", { class: "strip", "data-seat": String(seat) }, who, make("div", { class: "strip-who" }, name, state), corner);
+    const strip = { root, who, name, state, corner, shown: "" };
+    this.strips.set(seat, strip);
+    return strip;
+  }
+
+  /** @param {number} seat */
+  corner(seat) {
+    return this.strip(seat).corner;
+  }
+
+  /**
+   * @param {object} moment
+   * @param {View} moment.view
+   * @param {Player[]} moment.players
+   * @param {number | null} moment.seat  whose table this is
+   * @param {number} moment.nearSeat
+   * @param {Presence} [moment.presence]
+   */
+  show({ view, players, seat, nearSeat, presence }) {
+    for (const player of players) {
+      const strip = this.strip(player.seat);
+      const name = this.texts.nameOf(player.seat);
+      if (strip.shown !== name) {
+        strip.who.replaceChildren(avatar(name));
+        strip.shown = name;
+      }
+      write(strip.name, player.seat === seat ? this.texts.text("table.you", { name }) : name);
+      strip.root.setAttribute("aria-label", name);
+      strip.root.classList.toggle("is-to-act", view.to_act.includes(player.seat));
+      const here = this.here(player, view, presence, seat);
+      strip.state.dataset.state = here;
+      write(strip.state, here && this.texts.text(`table.presence.${here}`));
+    }
+    const order = players.map((player) => player.seat).sort((a, b) => Number(a === nearSeat) - Number(b === nearSeat));
+    place(this.far, order.slice(0, -1).map((other) => this.strip(other).root));
+    place(this.near, order.slice(-1).map((own) => this.strip(own).root));
+  }
+
+  /**
+   * What to say of a player beside the name; nothing of oneself and of bots.
+   *
+   * @param {Player} player
+   * @param {View} view
+   * @param {Presence | undefined} presence
+   * @param {number | null} seat
+   */
+  here(player, view, presence, seat) {
+    if (player.kind === "open") return "open";
+    if (view.gone[player.seat]) return "gone";
+    if (player.kind === "bot") return "bot";
+    return (player.seat !== seat && presence?.seats[player.seat]) || "";
+  }
+}
+
+/**
+ * @param {HTMLElement} parent
+ * @param {HTMLElement[]} children
+ */
+function place(parent, children) {
+  if ([...parent.children].some((child, i) => child !== children[i]) || parent.children.length !== children.length) {
+    parent.replaceChildren(...children);
+  }
+}

@@ -1,0 +1,287 @@
+/**
+ * The table page: puts the live match, the stage and the controls together.
+ *
+ * Source: live play sections 7-10, 12, 13, 16, 17; keys of appendix G.
+ *
+ * @typedef {import("./protocol.js").Action} Action
+ * @typedef {import("./protocol.js").Entry} Entry
+ * @typedef {import("./protocol.js").ViewMessage} ViewMessage
+ */
+
+import { announce } from "./announce.js";
+import { ConnectionBanner } from "./banner.js";
+import { bootData, need, write } from "./dom.js";
+import { freshShare, Invite } from "./invite.js";
+import { explain, listen, toggle } from "./keys.js";
+import { Live } from "./live.js";
+import { Log } from "./log.js";
+import { Offers } from "./offers.js";
+import { PromptBar, rejection } from "./prompt.js";
+import { Result } from "./result.js";
+import { Review } from "./review.js";
+import { statusLine } from "./sentences.js";
+import { bind } from "./settings.js";
+import { ownPrompt, Stage } from "./stage.js";
+import { loadCatalogue, playerName, Texts } from "./texts.js";
+import { turnsOf } from "./timeline.js";
+
+class TablePage {
+  /**
+   * @param {any} boot
+   * @param {Record<string, string>} catalogue
+   */
+  constructor(boot, catalogue) {
+    const root = need(document, "#arena");
+    const first = /** @type {ViewMessage} */ (boot.view);
+    this.seat = /** @type {number | null} */ (boot.seat ?? null);
+    this.live = new Live({ url: socketUrl(boot.wsPath), match: boot.match, first });
+    /** @type {Texts} */
+    this.texts = new Texts(catalogue, document.documentElement.lang, (seat) => playerName(this.live.players, seat, this.texts));
+    this.title = document.title;
+    this.hasShared = false;
+    this.isOwed = false;
+    this.root = root;
+    this.stage = new Stage({ root, game: boot.game, seat: this.seat, texts: this.texts, onChoice: () => this.showPrompt() });
+    this.prompt = new PromptBar({
+      root: need(root, "#prompt"),
+      texts: this.texts,
+      send: (option, isDrawOffered) => this.reply(option, isDrawOffered),
+      back: () => this.stage.game.back(),
+    });
+    const act = (/** @type {Action} */ action) => this.live.act(action);
+    this.log = new Log({
+      root: need(root, "#log"),
+      texts: this.texts,
+      sideOf: (seat) => this.stage.game.sideOf(this.live.view.table ?? {}, seat),
+      jump: (seq) => void this.review.jump(seq),
+    });
+    this.offers = new Offers({ root: need(root, "#offers"), texts: this.texts, seat: this.seat, act, turnAt: (seq) => this.turnAfter(seq) });
+    this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts: this.texts, seat: this.seat, act });
+    this.invite = new Invite(need(root, "#invite"), this.texts);
+    this.review = new Review(`${boot.replayUrl}`, () => this.showAll(false));
+    this.banner = new ConnectionBanner(need(root, "#connection"), this.live, this.texts);
+    this.follow();
+    this.press();
+    this.keys();
+    this.showAll(false);
+    this.live.start();
+  }
+
+  // --- what happens
+
+  follow() {
+    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ run) =>
+      this.live.addEventListener(name, (event) => run(/** @type {CustomEvent} */ (event).detail));
+    on("change", (entry) => this.changed(entry));
+    on("players", () => this.showAll(false));
+    on("presence", () => this.showPeople());
+    on("log", ({ entries }) => this.logged(entries));
+    on("rematch", (news) => this.result.rematch(news));
+    on("notice", ({ key, params }) => announce(need(document, "#news"), this.texts.text(key, params)));
+    on("state", (state) => this.connected(state));
+    document.addEventListener("visibilitychange", () => this.live.setVisible(!document.hidden));
+    addEventListener("online", () => this.live.hurry());
+    setInterval(() => this.offers.away(this.live.presence.claim, this.live.now), 1_000);
+  }
+
+  /** @param {Entry | null} entry */
+  changed(entry) {
+    if (entry) {
+      this.review.push(entry);
+      this.logged([entry]);
+      if (this.live.hasJoined) this.tell(entry);
+    } else this.review.timeline = null;
+    this.showAll(entry !== null && this.live.hasJoined);
+  }
+
+  /** @param {Entry[]} entries */
+  logged(entries) {
+    this.log.add(entries);
+    if (!this.review.isOpen) this.log.mark(this.live.seq);
+  }
+
+  /** Once live: asks for the part of the log that is missing, gives the share of randomness. @param {string} state */
+  connected(state) {
+    this.root.dataset.connection = state;
+    if (state !== "live") return;
+    if (this.log.next <= this.live.seq) this.live.more(this.log.next, this.live.seq);
+    if (this.live.view.status === "waiting" && this.seat !== null && !this.hasShared) {
+      this.hasShared = true;
+      void this.live.act({ name: "share", args: { bytes: freshShare() } });
+    }
+  }
+
+  /** Says an entry aloud, the turn in front. @param {Entry} entry */
+  tell(entry) {
+    const words = this.log.words(entry);
+    if (!words) return;
+    const turn = this.live.view.table?.turns;
+    announce(need(document, "#news"), turn ? this.texts.text("table.news", { turn, words }) : words);
+  }
+
+  // --- what is seen
+
+  /** @param {boolean} moves */
+  showAll(moves) {
+    const { view, players, presence } = this.live;
+    const past = this.review.view;
+    this.stage.show({ view: past ?? view, players, presence, moves: moves && !past, mayAct: !past });
+    this.root.classList.toggle("is-looking-back", past !== null);
+    need(this.root, "#back-to-live").hidden = past === null;
+    this.log.mark(this.review.seq ?? this.live.seq);
+    this.offers.show(view.offers);
+    this.result.show(past ?? view, moves);
+    this.invite.show(view.status === "waiting" && this.seat !== null);
+    need(this.root, "#sit").hidden = view.status !== "waiting" || this.seat !== null || !players.some((one) => one.kind === "open");
+    for (const control of this.root.querySelectorAll("[data-while]")) {
+      /** @type {HTMLElement} */ (control).hidden = this.seat === null || control.getAttribute("data-while") !== view.status;
+    }
+    this.showPrompt();
+    this.owe();
+    this.showWatching();
+  }
+
+  showPeople() {
+    const { view, players, presence } = this.live;
+    this.stage.showPeople({ view: this.review.view ?? view, players, presence });
+    this.offers.away(presence.claim, this.live.now);
+    this.showWatching();
+  }
+
+  showWatching() {
+    const { watching } = this.live.presence;
+    const count = need(this.root, "#watching");
+    count.hidden = !watching;
+    write(need(count, "span"), this.texts.text("table.watching", { n: watching }));
+  }
+
+  showPrompt() {
+    const { view } = this.live;
+    if (this.review.isOpen) {
+      const last = this.review.timeline?.head ?? this.live.seq;
+      return this.prompt.rest(this.texts.text(this.isOwed ? "table.review.owed" : "table.review.looking", { seq: this.review.seq ?? last, last }));
+    }
+    const [id] = ownPrompt(view, this.seat);
+    if (id === null) return this.prompt.rest(this.restWords());
+    this.prompt.choosing(this.stage.game.chosen, this.stage.game.choice.piece !== null);
+  }
+
+  restWords() {
+    const { view } = this.live;
+    if (view.status !== "playing") return "";
+    return this.texts.text(this.seat === null ? "table.rest.watching" : "table.rest.waiting", { seat: view.to_act[0] ?? 0 });
+  }
+
+  /** The mark in the title and the word in the ear when a decision comes to be owed. */
+  owe() {
+    const owes = ownPrompt(this.live.view, this.seat)[0] !== null;
+    const line = statusLine(this.live.view, this.seat, this.texts);
+    document.title = `${owes ? "● " : ""}${line} · ${this.title}`;
+    if (owes && !this.isOwed) announce(need(document, "#owed"), line);
+    this.isOwed = owes;
+  }
+
+  /** The turn that is decided again after an undo to entry `seq`. @param {number} seq */
+  turnAfter(seq) {
+    return (turnsOf(this.log.entries)[seq] ?? 0) + 1;
+  }
+
+  // --- what is done
+
+  /**
+   * @param {string} option
+   * @param {boolean} isDrawOffered
+   */
+  reply(option, isDrawOffered) {
+    const [id] = ownPrompt(this.live.view, this.seat);
+    if (id === null) return null;
+    const args = { picks: [option], ...(isDrawOffered ? { offer: "draw" } : {}) };
+    return this.live.act({ name: "reply", args }, id);
+  }
+
+  press() {
+    const click = (/** @type {string} */ id, /** @type {() => void} */ run) => need(this.root, id).addEventListener("click", run);
+    const concede = need(document, "#concede-dialog", HTMLDialogElement);
+    click("#concede", () => concede.showModal());
+    need(concede, "#concede-yes").addEventListener("click", () => {
+      concede.close();
+      void this.table({ name: "concede", args: {} });
+    });
+    click("#leave", async () => {
+      await this.table({ name: "leave", args: {} });
+      location.assign("/play/");
+    });
+    click("#take-back", () => void this.table({ name: "offer", args: { kind: "undo" } }));
+    click("#flip", () => this.flip());
+    click("#step-back", () => void this.review.step(-1, false));
+    click("#step-forward", () => void this.review.step(1, false));
+    click("#back-to-live", () => this.review.leave());
+    click("#log-toggle", () => this.toggleLog());
+    click("#log-close", () => this.toggleLog());
+    click("#help-toggle", () => this.help.showModal());
+    bind(need(document, "#always-ask", HTMLInputElement), "alwaysAsk");
+    bind(need(document, "#letter-keys", HTMLInputElement), "letterKeys");
+  }
+
+  /** An act at the table; a refusal is said beside the tools. @param {Action} action */
+  async table(action) {
+    const ack = await this.live.act(action);
+    const problem = need(this.root, "#tools-error");
+    problem.hidden = !ack || ack.ok;
+    if (ack && !ack.ok) write(problem, rejection(ack, this.texts));
+  }
+
+  flip() {
+    this.stage.isTurned = !this.stage.isTurned;
+    this.showAll(false);
+  }
+
+  toggleLog() {
+    const isOpen = this.root.classList.toggle("has-log");
+    need(this.root, "#log-toggle").setAttribute("aria-expanded", String(isOpen));
+  }
+
+  get help() {
+    return need(document, "#help", HTMLDialogElement);
+  }
+
+  escape() {
+    if (this.root.classList.contains("has-log")) this.toggleLog();
+    else this.stage.game.back();
+  }
+
+  keys() {
+    /** @type {import("./keys.js").Key[]} */
+    const keys = [
+      { keys: ["ArrowLeft", "ArrowRight"], text: "table.keys.step", run: (key) => void this.review.step(key === "ArrowLeft" ? -1 : 1, false) },
+      { keys: ["Shift+ArrowLeft", "Shift+ArrowRight"], text: "table.keys.turn", run: (key) => void this.review.step(key.endsWith("Left") ? -1 : 1, true) },
+      { keys: ["Home"], text: "table.keys.start", run: () => void this.review.jump(0) },
+      { keys: ["End"], text: "table.keys.live", run: () => this.review.leave() },
+      { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter"], text: "table.keys.board" },
+      { keys: [" "], text: "table.keys.confirm", run: () => !this.review.isOpen && this.prompt.confirm() },
+      { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], text: "table.keys.choose", run: (key) => !this.review.isOpen && this.stage.game.pick(Number(key)) },
+      { keys: ["Escape"], text: "table.keys.cancel", run: () => this.escape() },
+      { keys: ["f"], text: "table.keys.flip", run: () => this.flip() },
+      { keys: ["l"], text: "table.keys.log", run: () => this.toggleLog() },
+      { keys: ["u"], text: "table.keys.undo", run: () => need(document, "#undo-dialog", HTMLDialogElement).showModal() },
+      { keys: ["?"], text: "table.keys.help", run: () => toggle(this.help) },
+    ];
+    const offered = this.seat === null ? keys.filter(({ keys: [key] }) => ![" ", "1", "u"].includes(key)) : keys;
+    listen(offered);
+    explain(this.help, offered, this.texts);
+    need(document, "#undo-yes").addEventListener("click", () => {
+      need(document, "#undo-dialog", HTMLDialogElement).close();
+      void this.table({ name: "offer", args: { kind: "undo" } });
+    });
+  }
+}
+
+/** @param {string} path */
+function socketUrl(path) {
+  const url = new URL(path, location.href);
+  url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  return url.href;
+}
+
+const boot = bootData();
+new TablePage(boot, await loadCatalogue(boot.textsUrl));

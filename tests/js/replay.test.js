@@ -1,0 +1,90 @@
+/** The replay file and how it is played (L169-L171), sentences about results (L143, L163), the verdict of the checks. */
+
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+
+import { initials } from "../../matches/static/matches/avatar.js";
+import { pause, Playback } from "../../matches/static/matches/playback.js";
+import { headline, reasonLine, statusLine } from "../../matches/static/matches/sentences.js";
+import { Texts } from "../../matches/static/matches/texts.js";
+import { verdict } from "../../matches/static/matches/verification.js";
+import { recording } from "./fixture.js";
+
+const NAMES = ["Mina", "Aki"];
+const CATALOGUE = {
+  "table.status.yours": "Your move",
+  "table.status.theirs": "{seat} is to move",
+  "table.status.waiting": "Waiting",
+  "table.result.won": "You won.",
+  "table.result.you": "You",
+  "table.result.lost": "{seat} won.",
+  "table.result.winner": "{seat} won.",
+  "table.result.draw": "A draw.",
+  "reason.rules.O22": "{winner} claimed 7 points.",
+  "reason.concede": "{loser} conceded.",
+  "reason.agreement": "Both agreed.",
+};
+const texts = new Texts(CATALOGUE, "en", (seat) => NAMES[seat]);
+
+test("a file is a header, a first view, entries from 0 on, a footer", () => {
+  const { header, timeline, footer } = recording();
+
+  assert.deepEqual(header.players.map(({ name }) => name), NAMES);
+  assert.deepEqual([timeline.head, footer.head, timeline.entries[0].kind], [31, 31, "created"]);
+  assert.equal(timeline.at(0).status, "waiting");
+  assert.deepEqual(timeline.at(31).outcome, footer.result);
+});
+
+test("speeds divide the time of a turn; as played keeps the pauses and cuts the long ones", () => {
+  const { timeline } = recording();
+  timeline.entries[4].at = timeline.entries[3].at + 1_234;
+  timeline.entries[5].at = timeline.entries[4].at + 60_000;
+
+  assert.deepEqual(["0.5", "1", "8"].map((speed) => pause(timeline, 3, 4, speed)), [2_400, 1_200, 150]);
+  assert.deepEqual([pause(timeline, 3, 4, "played"), pause(timeline, 4, 5, "played")], [1_234, 3_000]);
+});
+
+test("playing goes step by step and stops at the end", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  let left = 2;
+  const states = [];
+  const playback = new Playback(() => (left ? 100 : null), () => left--, (isPlaying) => states.push(isPlaying));
+
+  playback.toggle();
+  mock.timers.tick(99);
+  assert.equal(left, 2);
+  mock.timers.tick(1);
+  mock.timers.tick(100);
+
+  assert.deepEqual([left, playback.isPlaying, states], [0, false, [true, false]]);
+  mock.timers.reset();
+});
+
+test("the status says whose decision is owed", () => {
+  const view = { status: "playing", to_act: [1], prompts: {}, offers: {}, gone: {} };
+
+  assert.deepEqual([0, 1, null].map((seat) => statusLine(view, seat, texts)), ["Aki is to move", "Your move", "Aki is to move"]);
+  assert.equal(statusLine({ ...view, status: "waiting", to_act: [] }, 0, texts), "Waiting");
+});
+
+test("the result says who won and why, to each reader", () => {
+  const won = { places: [1, 2], reason: "rules", rule: "O22" };
+
+  assert.deepEqual([0, 1, null].map((seat) => headline(won, seat, texts)), ["You won.", "Mina won.", "Mina won."]);
+  assert.deepEqual([0, 1].map((seat) => reasonLine(won, seat, texts)), ["You claimed 7 points.", "Mina claimed 7 points."]);
+  assert.equal(reasonLine({ places: [1, 2], reason: "concede", rule: "" }, null, texts), "Aki conceded.");
+  assert.equal(headline({ places: [1, 1], reason: "agreement", rule: "" }, 0, texts), "A draw.");
+});
+
+test("one failed check fails the whole, what is not disclosed is not called verified", () => {
+  const check = (result) => ({ name: "chain", result, detail: "" });
+
+  assert.equal(verdict([check("ok"), check("ok")]), "ok");
+  assert.equal(verdict([check("ok"), check("not disclosed")]), "closed");
+  assert.equal(verdict([check("not disclosed"), check("failed")]), "failed");
+  assert.equal(verdict([]), "failed");
+});
+
+test("initials are two signs of a name", () => {
+  assert.deepEqual(["Guest 4821", "mina aoki", "ミナ", "!"].map(initials), ["21", "MA", "ミ", "?"]);
+});
