@@ -79,7 +79,8 @@ def sparkline(values: Sequence[float], label: str) -> SafeString:
     down = (SPARK_HEIGHT - 8) / span
     points = [(round(4 + i * across, 1), round(4 + (high - value) * down, 1)) for i, value in enumerate(values)]
     return format_html(
-        '<svg class="sparkline" viewBox="0 0 {} {}" role="img" aria-label="{}"><polyline points="{}"/><circle cx="{}" cy="{}" r="3"/></svg>',
+        '<svg class="sparkline" viewBox="0 0 {} {}" role="img" aria-label="{}">'
+        '<polyline points="{}"/><circle cx="{}" cy="{}" r="3"/></svg>',
         SPARK_WIDTH,
         SPARK_HEIGHT,
         label,

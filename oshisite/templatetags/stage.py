@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from django import template
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -29,9 +30,9 @@ def theme(context: Mapping[str, object]) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def here(context: Mapping[str, object], section: str) -> str:
-    """Marks a link as the page, or the section of the page, that is open."""
-    path = getattr(context.get("request"), "path", "")
+def here(context: Mapping[str, object], name: str) -> str:
+    """Marks a link as the page, or the section of the page, that is open. `name` is that of the address."""
+    path, section = getattr(context.get("request"), "path", ""), reverse(name)
     if not path.startswith(section):
         return ""
     return format_html(' aria-current="{}"', "page" if path == section else "true")

@@ -5,11 +5,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from django.core.paginator import Paginator
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 
 import oshisite
+from matches.forms import ReplayFilterForm
+from matches.models import ID_LENGTH
 from oshisite import figures, rules_text, specimens
 from oshisite.accounts.models import User
 from oshisite.boards import Standing, on_board, parse
@@ -18,30 +19,31 @@ from oshisite.templatetags import stage
 HERE = Path(oshisite.__file__).parent
 SPRITES = HERE / "static/oshisite/img"
 INLINE = re.compile(r"<style|\sstyle=|\son\w+=|javascript:|<script(?![^>]*(\ssrc=|application/json))", re.IGNORECASE)
+ID = "m" * ID_LENGTH
 ENDED = datetime(2026, 11, 28, 20, tzinfo=UTC)
 PIECES = {"r1": {"side": "red", "value": 3, "at": "e6"}, "w1": {"side": "white", "value": 3, "claimed": True}}
-LIVE = [{"id": "m1", "players": ["Mina", "<b>Aoi"], "turn": "red", "turns": 1, "pieces": PIECES, "last": {"from": "e3", "to": "e6"}}]
+LIVE = [{"id": ID, "players": ["Mina", "<b>Aoi"], "turn": "red", "turns": 1, "pieces": PIECES, "last": {"from": "e3", "to": "e6"}}]
 REPLAYS = [
-    {"id": f"m{number}", "players": ["Mina", "Aoi"], "winner": winner, "reason": "conceded", "turns": 9, "ended_at": ENDED}
-    for number, winner in enumerate(("red", "white", ""))
+    {"id": ID, "players": ["Mina", "Aoi"], "winner": winner, "reason": "conceded", "turns": 9, "ended_at": ENDED}
+    for winner in ("red", "white", "")
 ]
 MATCHES = [
-    {"id": result, "opponent": "Aoi", "result": result, "reason": "", "ended_at": None if result == "playing" else ENDED}
+    {"id": ID, "opponent": "Aoi", "result": result, "reason": "", "ended_at": None if result == "playing" else ENDED}
     for result in specimens.context()["results"]
 ]
 
 TALLY = {"played": 5, "won": 1, "drawn": 1}
 
 
-def page_of(rows: list[dict[str, object]]):
-    return Paginator(rows, 2).page(1)
+def page_of(rows: list[dict[str, object]]) -> dict[str, object]:
+    return {"object_list": rows, "newest": "?", "older": "?after=1" if rows else ""}
 
 
 TEMPLATES = {
-    "home.html": {"live": LIVE, "replays": REPLAYS, "waiting": [{"id": "m9", "opponent": "Mina", "turns": 3}]},
-    "play.html": {"opponent": "friend", "form_error": "Choose again.", "tables": [{"id": "m9", "opponent": "", "yours": True}]},
+    "home.html": {"live": LIVE, "replays": REPLAYS, "waiting": [{"id": ID, "opponent": "Mina", "turns": 3}]},
+    "play.html": {"opponent": "friend", "form_error": "Choose again.", "tables": [{"id": ID, "opponent": "", "yours": True}]},
     "players/profile.html": {"player": User(username="Aoi"), "is_self": True, "page": page_of(MATCHES), "tally": TALLY},
-    "replays/list.html": {"page": page_of(REPLAYS)},
+    "replays/list.html": {"page": page_of(REPLAYS), "form": ReplayFilterForm({"result": "won"})},
     **{f"{status}.html": {"reason": "?"} for status in (400, 403, 404, 429, 500)},
 }
 EMPTY = {"players/profile.html": {"player": User(username="Aoi"), "page": page_of([])}, "replays/list.html": {"page": page_of([])}}
