@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, ClassVar
 
-from matches.live.outgoing import Outgoing, Send
+from matches.live.outgoing import PATIENCE_S, Outgoing, Send
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -21,10 +21,13 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 class SocketConsumer:
     """One socket, from connect to disconnect. Subclasses say what happens at each."""
 
+    patience: ClassVar[float] = PATIENCE_S
+    """How long (s) one send may be blocked."""
+
     def __init__(self, scope: Scope, send: Send) -> None:
         self.scope = scope
         self.send_now = send
-        self.outgoing = Outgoing(send)
+        self.outgoing = Outgoing(send, self.patience)
 
     @classmethod
     def as_asgi(cls) -> Application:

@@ -20,7 +20,7 @@ TOO_SLOW = 4013
 class Outgoing:
     """Texts for a socket. Those put together count as one: what a resume sends at once is not a client's slowness."""
 
-    def __init__(self, send: Send, patience: float = PATIENCE_S) -> None:
+    def __init__(self, send: Send, patience: float) -> None:
         self.send = send
         self.patience = patience
         self.waiting: deque[tuple[str, ...]] = deque()

@@ -9,6 +9,7 @@ import pytest
 from django.contrib.sessions.backends.cached_db import SessionStore
 
 from matches import consumers
+from matches.clock import now_ms
 from matches.live import limits, presence
 from matches.live.executor import executor
 from matches.live.limits import Limit
@@ -30,7 +31,8 @@ class Table:
 
 
 @pytest.fixture
-def table(transactional_db: None) -> Table:
+def table(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Table:
+    monkeypatch.setattr(playing, "NOW", now_ms())  # sockets tell the time themselves
     match = playing.table()
     seats = [seat.user for seat in Match.objects.get(id=match).seats.select_related("user").order_by("number")]
     return Table(match, *(login(user) for user in (*seats, playing.user("Cho"))))  # type: ignore[arg-type]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
 
+from matches.consumers import LiveConsumer
 from matches.live import reader
 from matches.live.executor import executor
 from matches.live.hub import hub
@@ -129,6 +131,20 @@ class Bea:
             assert ack["ok"], ack
         await self.tab.until(lambda: prompt not in self.tab.view["prompts"])
         await self.reconnect()
+
+
+async def test_a_client_that_does_not_read_is_let_go_and_delays_nobody(table: Table, open_tab, monkeypatch):
+    monkeypatch.setattr(LiveConsumer, "patience", 0.2)
+    aki, bea, slow = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea, None)]
+    slow.is_reading.clear()
+
+    await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+    await bea.reach(3)
+    assert slow.task is not None
+    await asyncio.wait_for(slow.task, 5)
+
+    assert hub().readers.get(table.match)
+    assert [shown.viewer.at for one in hub().connections for shown in one.shows.values()] == [3, 3]
 
 
 async def test_readers_end_with_their_last_socket(table: Table, open_tab):

@@ -21,7 +21,7 @@ class Wire:
 
 async def test_texts_go_out_in_order_then_the_close():
     wire = Wire()
-    outgoing = Outgoing(wire.send)
+    outgoing = Outgoing(wire.send, patience=5)
 
     outgoing.put("a", "b")
     outgoing.put("c")
@@ -50,7 +50,7 @@ async def test_a_client_that_does_not_read_is_closed():
 
 async def test_too_many_waiting_texts_close_the_socket():
     wire = Wire()
-    outgoing = Outgoing(wire.send)
+    outgoing = Outgoing(wire.send, patience=5)
 
     for n in range(MOST_WAITING + 1):
         outgoing.put(str(n))
@@ -61,7 +61,7 @@ async def test_too_many_waiting_texts_close_the_socket():
 
 async def test_a_long_resume_is_no_slowness():
     wire = Wire()
-    outgoing = Outgoing(wire.send)
+    outgoing = Outgoing(wire.send, patience=5)
 
     outgoing.put(*(str(n) for n in range(200)))
     outgoing.close(1000)

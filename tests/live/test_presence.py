@@ -1,0 +1,172 @@
+"""Presence and claims as players meet them (live play L114-L118)."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches import log
+from matches.clock import now_ms
+from matches.live import presence
+from matches.live.attendance import Lease
+from matches.live.executor import executor
+from matches.live.hub import hub
+from tests.live.conftest import Table
+
+
+def seats(tab) -> dict[str, str]:
+    return next((message["seats"] for message in reversed(tab.received) if message["t"] == "presence"), {})
+
+
+def watching(tab) -> int:
+    return next((message["watching"] for message in reversed(tab.received) if message["t"] == "presence"), 0)
+
+
+def claim(tab) -> dict[str, int]:
+    """The claim that was announced last."""
+    return next((message.get("claim", {}) for message in reversed(tab.received) if message["t"] == "presence"), {})
+
+
+async def later(*milliseconds: int) -> None:
+    """Ticks of the hub at these times from now, as if they had passed; sockets stay as they are."""
+    for ms in milliseconds:
+        now = now_ms() + ms
+        for connection in hub().connections:
+            connection.last_frame = connection.last_ping = now
+        await hub().tick(now)
+
+
+async def test_players_see_each_other_and_count_spectators(table: Table, open_tab):
+    aki = await (await open_tab(table.aki)).join(table.match)
+    await (await open_tab(table.bea)).join(table.match)
+    await (await open_tab(None)).join(table.match)
+
+    await later(500, 3_600)
+    await aki.until(lambda: watching(aki) == 1)
+
+    assert seats(aki) == {"0": "here", "1": "here"}
+
+
+async def test_a_hidden_tab_is_idle_after_three_seconds(table: Table, open_tab):
+    aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
+    await later(0)
+    bea.say("state", visible=False)
+    await bea.ask("ping", "pong", n=2)
+
+    await later(1_000, 3_000)
+    assert seats(aki)["1"] == "here"
+    await later(4_500)
+    await aki.until(lambda: seats(aki)["1"] == "idle")
+
+
+async def test_a_closed_tab_is_away_and_back(table: Table, open_tab):
+    aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
+    await later(0)
+    await bea.close()
+
+    await later(7_000)
+    assert seats(aki)["1"] == "here"
+    await later(9_000, 12_500)
+    await aki.until(lambda: seats(aki)["1"] == "away")
+
+    await (await open_tab(table.bea)).join(table.match)
+    await later(13_000, 16_500)
+    await aki.until(lambda: seats(aki)["1"] == "here")
+
+
+async def test_a_claim_waits_for_the_countdown_and_ends_the_match(table: Table, open_tab, settings):
+    aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
+    await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+    assert (await aki.act(table.match, "claim", kind="win"))["code"] == "forbidden"
+    await bea.close()
+    assert (await aki.act(table.match, "claim", kind="win"))["code"] == "forbidden"
+
+    settings.ABSENCE_COUNTDOWN_SECONDS = 0
+    await later(0)
+    await aki.until(lambda: claim(aki))
+    announced = claim(aki)
+    ack = await aki.act(table.match, "claim", kind="win")
+    await aki.until(lambda: aki.view["status"] == "ended")
+
+    assert announced["seat"] == 1
+    assert ack["ok"]
+    assert aki.view["outcome"]["places"] == [1, 2]
+    assert aki.view["outcome"]["reason"] == "claim"
+
+
+async def test_who_came_back_has_no_claim_against_it(table: Table, open_tab, settings):
+    settings.ABSENCE_COUNTDOWN_SECONDS = 0
+    aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
+    await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+    await bea.close()
+    await (await open_tab(table.bea)).join(table.match)
+
+    assert (await aki.act(table.match, "claim", kind="win"))["code"] == "forbidden"
+
+
+async def test_leave_is_no_concession_and_shortens_the_countdown(table: Table, open_tab):
+    aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
+    await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+    await bea.reach(3)
+
+    ack = await bea.act(table.match, "leave")
+    await later(500, 4_000)
+    await aki.until(lambda: seats(aki)["1"] == "left")
+
+    assert ack["ok"]
+    assert aki.view["status"] == "playing"
+    assert claim(aki)["seat"] == 1
+    assert 10_000 < claim(aki)["at"] - now_ms() <= 20_000
+
+
+# --- the rule itself, over hours that no test waits for
+
+
+def absent_seat(match: str, now: int) -> None:
+    """Seat 0 owes a decision and was last seen two and a half minutes ago; the store has been whole since."""
+    for at in range(now - 150_000, now + 1, 5_000):
+        presence.store().beat(at)
+    presence.renew(match, [Lease("gone", 0, now - 149_000, 0)], now - 150_000)
+
+
+@pytest.fixture
+def owing(table: Table) -> tuple[str, int]:
+    """The match, and a moment three minutes after its prompt opened."""
+    return table.match, log.history(table.match).entries[-1].at + 180_000
+
+
+def test_an_absent_seat_that_owes_is_claimable(owing: tuple[str, int]):
+    match, now = owing
+    absent_seat(match, now)
+
+    assert presence.claimable(match, now) == (0,)
+    assert (presence.may_claim(match, 0, now), presence.may_claim(match, 1, now)) == (True, False)
+    assert presence.absent_since(match, 0, now) == now - 149_000
+    assert presence.claimable(match, now, overdue=600_000) == ()
+
+
+def test_no_claim_while_the_store_was_away(owing: tuple[str, int]):
+    match, now = owing
+    absent_seat(match, now)
+    presence.store().beat(now + 15_000)
+
+    assert presence.claimable(match, now + 15_000) == ()
+    assert presence.absent_since(match, 0, now + 40_000) is None
+
+
+def test_no_claim_against_a_seat_that_owes_nothing(owing: tuple[str, int]):
+    match, now = owing
+    absent_seat(match, now)
+    presence.renew(match, [Lease("gone", 1, now - 149_000, 0)], now - 150_000)
+
+    assert presence.claimable(match, now) == (0,)
+
+
+async def test_a_store_that_is_away_stops_nobody_from_playing(table: Table, open_tab, settings):
+    settings.REDIS_URL = "redis://127.0.0.1:8178"
+    presence.store.cache_clear()
+    aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
+
+    await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+    await bea.reach(3)
+
+    assert await executor.read(presence.claimable, table.match, now_ms() + 999_999) == ()
