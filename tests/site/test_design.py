@@ -60,6 +60,7 @@ def test_pages_are_whole_with_all_and_with_nothing_to_show(template: str):
 
         assert page.count("<h1") == 1
         assert INLINE.findall(page) == []
+        assert [link for link in re.findall(r'(?:href|action)="([^"]*)"', page) if not re.fullmatch(r"[/?#][\w./?=&#-]*", link)] == []
         ids = re.findall(r'\sid="([^"]+)"', page)
         assert len(ids) == len(set(ids))
         assert set(re.findall(r'aria-(?:labelledby|describedby)="([^"]+)"', page)) <= set(ids)
