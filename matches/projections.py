@@ -12,6 +12,8 @@ from matches.games.fold import History
 from matches.games.views import status
 from matches.models import Due, Match, Outbox
 
+SHOW_WAIT_MS = 3_000
+
 
 def header(history: History) -> dict[str, Any]:
     """The fields of `Match` that follow from the log."""
@@ -39,15 +41,22 @@ def outcome_fields(history: History) -> dict[str, Any] | None:
     return outcome and {"places": list(outcome.places), "reason": outcome.reason, "rule": outcome.rule}
 
 
-def due_work(history: History, now: int) -> dict[str, int]:
-    """What is due when (ms): turns of house bots at once, open offers at their end."""
+def due_work(history: History, now: int, bots_wait: int = 0) -> dict[str, int]:
+    """What is due when (ms): turns of house bots after `bots_wait`, open offers at their end."""
     state = history.state
     if state.outcome or state.meta.is_paused or history.config is None:
         return {}
     seats = history.config.seats
-    work = {f"bot:{seat}": now for seat in owing(history) if seats[seat].startswith("bot:")}
+    work = {f"bot:{seat}": now + bots_wait for seat in owing(history) if seats[seat].startswith("bot:")}
     work |= {f"bot_offer:{o.id}:{seat}": now for o in state.meta.offers for seat in bots_to_answer(history, o.seat)}
     return work | {f"offer:{o.id}": o.until for o in state.meta.offers if o.until}
+
+
+def bots_wait(match_id: str, history: History) -> int:
+    """House bots answer people at once; among themselves in public they play for those who watch."""
+    is_without_people = history.config is not None and "human" not in history.config.seats
+    is_show = is_without_people and Match.objects.filter(id=match_id, visibility=Match.Visibility.PUBLIC).exists()
+    return SHOW_WAIT_MS if is_show else 0
 
 
 def bots_to_answer(history: History, offering: int) -> list[int]:
@@ -60,7 +69,7 @@ def bots_to_answer(history: History, offering: int) -> list[int]:
 def project(match_id: str, before: History, after: History, now: int) -> bool:
     """Write what the new entries change around the log; whether work is due at once."""
     Match.objects.filter(id=match_id).update(faults=0, **header(after))
-    was, work = due_work(before, now), due_work(after, now)
+    was, work = due_work(before, now), due_work(after, now, bots_wait(match_id, after))
     for what in was.keys() - work.keys():
         Due.objects.filter(match_id=match_id, what=what).delete()
     for what in work.keys() - was.keys():

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.core.management import call_command
 
+from matches import demo
 from oshisite.management.commands import serve
 
 
@@ -12,3 +13,5 @@ class Command(serve.Command):
     def prepare(self) -> None:
         settings.RUNS_WORKER = True  # with Redis too
         call_command("migrate", verbosity=0)
+        for line in demo.load():
+            self.stdout.write(line)
