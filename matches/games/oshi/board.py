@@ -1,7 +1,7 @@
 """The board, its pieces, and how a line of pieces moves.
 
-A board is 81 bytes, a1 first and then file by file and rank by rank: `.` for an empty square, a letter for each piece. A line is a
-row of squares read from one square to the edge; with a board's squares in a stride that is a slice.
+A board is 81 bytes, from a1 to i1 and so on rank by rank: `.` for an empty square, a letter for each piece. A line is what stands on
+the squares from a piece to the edge, the piece itself first: a slice of the board.
 
 Source: OSHI rules, sections 1 and 2 and O7-O16.
 """
@@ -80,7 +80,7 @@ MOVES = {
 }
 
 
-# --- one line: a row of squares that the moving piece has in front of it
+# --- one line
 
 
 def pushed(line: bytes, at: int) -> int:

@@ -5,6 +5,8 @@ Source: OSHI rules, section 8, "Number of move sequences".
 
 from __future__ import annotations
 
+from typing import Any
+
 from matches.games.engine import Chance, Drawn, Replied, State
 from matches.games.game import Config
 from matches.games.oshi.game import Oshi
@@ -18,7 +20,7 @@ def no_chance(drawn: int, question: Chance) -> Drawn:
 
 def start(game: Oshi, no_return: str = "mover") -> State[Table]:
     config = Config(game.id, "duel", game.rules_version, ("human", "human"), {"no_return": no_return, "red": "0"})
-    state: State[Table] = State(table=None)  # type: ignore[arg-type]
+    state: State[Any] = State(table=None)
     for fact in game.setup(config, no_chance):
         state = game.evolve(state, fact)
     return state

@@ -94,12 +94,13 @@ def puts_back(position: Position, move: Move) -> bool:
     return any(piece != EMPTY and piece == old != here for piece, old, here in zip(after, was, now, strict=True))
 
 
+FACE = {piece: b"123ABC"[3 * SIDE_OF[piece] + value - 1] for piece, value in VALUE.items()}
+_FACES = bytes(FACE.get(code, code) for code in range(256))
+
+
 def key(position: Position) -> str:
     """The position as O24 compares it: side to move, placement by colour and value, forbidden moves (section 7)."""
     return " ".join(("rw"[position.to_move], position.board.translate(_FACES).decode(), *choices(position).forbidden))
-
-
-_FACES = bytes((ord("?"), *b"123", *b"ABC")[VALUE[c] + 3 * SIDE_OF[c]] if c in VALUE else c for c in range(256))
 
 
 def turn(table: Table, name: str) -> Moved:

@@ -74,10 +74,11 @@ def test_bot_does_not_bring_both_to_seven(level):
     assert chosen(play, level) in {"e7N1", "e8N1"}
 
 
-@pytest.mark.parametrize("seed", range(1, 7))
-def test_sharp_beats_steady(seed):
-    """With a quarter of its budget; `match_bots` plays the hundred games at full strength."""
-    assert result(BOTS["sharp"], BOTS["steady"], seed, budget=BOTS["sharp"].budget // 4)[0] == "won"
+def test_sharp_beats_steady():
+    """With a sixth of its budget; `match_bots` plays a hundred games at full strength."""
+    outcomes = [result(BOTS["sharp"], BOTS["steady"], seed, budget=BOTS["sharp"].budget // 6)[0] for seed in range(1, 7)]
+
+    assert outcomes.count("won") >= 5
 
 
 def test_steady_beats_gentle():

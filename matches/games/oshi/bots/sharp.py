@@ -8,13 +8,13 @@ from matches.games.game import Options, Picks, Random
 from matches.games.oshi.bots.search import Search, root
 from matches.games.oshi.bots.sight import sight
 
-LEAST_WHIM, MOST_WHIM = 4, 28
+LEAST_WHIM, MOST_WHIM = 4, 40
 """In hundredths of a point. The longer nothing has fallen, the more the bot varies its play: it does not see what would repeat."""
 
 
 class Sharp:
     level = "sharp"
-    budget = 12_000
+    budget = 6_000
 
     def choose(self, view: Any, options: Options, rng: Random, budget: int) -> Picks:
         seen = sight(view, options)
