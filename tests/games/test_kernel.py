@@ -467,6 +467,15 @@ def test_a_step_that_neither_asks_nor_ends_is_a_fault(step: Callable[[Any], Any]
         resolution.follow(rules_with(step), State[None](table=None), three)
 
 
+def test_a_default_that_the_code_has_changed_is_not_taken() -> None:
+    state = State[None](table=None)
+    for fact in resolution.follow(Tiny(), state, three):
+        state = evolve(state, fact)
+
+    with pytest.raises(IllegalAction, match="illegal"):
+        resolution.advance(Tiny(), state, Replied(0, 0, ("no",), by_default=True), three)
+
+
 # --- marks
 
 
@@ -477,6 +486,17 @@ def test_entries_in_which_somebody_learned_something_are_marked() -> None:
     play.reply(1, 1, "no")
 
     assert [play.history.body(seq).informs for seq in range(5)] == [False, False, True, False, True]
+
+
+def test_what_was_learned_in_a_step_stays_learned() -> None:
+    """L126: a die before the only seat's own replies."""
+    state = State[None](table=None)
+    for fact in resolution.follow(Tiny(), state, three):
+        state = evolve(state, fact)
+
+    after = evolve(state, Replied(0, 0, ("yes",)))
+
+    assert (open_step(state).learned, open_step(after).learned) == (True, True)
 
 
 @each_table

@@ -50,8 +50,9 @@ def test_a_draw_is_offered_with_a_move_and_stands() -> None:
 
 def test_an_accepted_draw_ends_the_match_level() -> None:
     play, seat = offered()
+    play.say(seat, MakeOffer("call_off"))
 
-    answer(play, 1 - seat, accept=True)
+    play.say(1 - seat, AnswerOffer(1, accept=True))
 
     assert play.facts()[1] == Ended(Outcome((1, 1), "agreement"))
     assert play.state.meta.offers == ()

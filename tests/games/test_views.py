@@ -1,4 +1,4 @@
-"""Patches: the cases of RFC 7396, and that a patch made of two views turns one into the other (L64)."""
+"""What of a prompt is shown. Patches: the cases of RFC 7396, and that a patch made of two views turns one into the other (L64)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from matches.games.engine import OPEN, PUBLIC, Prompt, ViewKey
 from matches.games.views import apply_patch, merge_patch
 
 CASES: list[tuple[Any, Any, Any]] = [
@@ -34,6 +36,16 @@ CASES: list[tuple[Any, Any, Any]] = [
 @pytest.mark.parametrize(("original", "patch", "result"), CASES)
 def test_patches_apply_as_the_rfc_says(original: Any, patch: Any, result: Any) -> None:
     assert apply_patch(original, patch) == result
+
+
+def test_a_prompt_shows_rows_to_their_owners_and_the_default_to_whom_it_belongs() -> None:
+    """L44; a default may be a card of a hand."""
+    prompt = Prompt("discard", (0, 1), (("a", "b"), ("c",)), default=("a",))
+
+    assert prompt.seen_by(ViewKey.of_seat(0)) == replace(prompt, options=(("a", "b"), ()))
+    assert prompt.seen_by(ViewKey.of_seat(1)) == replace(prompt, options=((), ("c",)), default=())
+    assert prompt.seen_by(PUBLIC) == replace(prompt, options=((), ()), default=())
+    assert prompt.seen_by(OPEN) == prompt
 
 
 names = st.text(max_size=3)
