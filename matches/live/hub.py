@@ -140,6 +140,9 @@ class Hub:
             roster = self.rosters.setdefault(match_id, Roster(match_id))
             if roster.update(reader.history, attendance, now, epoch):
                 reader.tell(roster.text)
+            if roster.claims != roster.awaited:
+                await self.executor.read(presence.await_claims, match_id, roster.claims)
+                roster.awaited = roster.claims
 
     async def look_at(self, connections: list[Connection], now: int) -> None:
         """Logout, ban and changed permissions close a socket or change what it is shown (L55)."""

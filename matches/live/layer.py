@@ -41,7 +41,7 @@ class Box:
             self.waiter.set_result(None)
 
 
-class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc]  # channels is not typed
+class LocalChannelLayer(BaseChannelLayer):
     extensions: ClassVar[list[str]] = ["groups", "flush"]
 
     def __init__(self, capacity: int = 200) -> None:

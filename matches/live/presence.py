@@ -16,7 +16,9 @@ from matches import log
 from matches.games.fold import History
 from matches.live.attendance import COUNTDOWN_MS, Attendance, Lease, renewal
 from matches.live.presence_store import Store, make_store
+from matches.models import Due
 
+UNCLAIMED_MS = 600_000
 logger = structlog.get_logger(__name__)
 
 
@@ -77,8 +79,8 @@ def claims(history: History, attendance: Attendance, now: int, epoch: int) -> di
     return {seat: at for seat, at in possible.items() if at is not None}
 
 
-def claimable(match_id: str, now: int, *, overdue: int = 0) -> tuple[int, ...]:
-    """Seats that may be claimed against now, or since `overdue` ms. None while the store is not whole (L117)."""
+def claimable(match_id: str, now: int) -> tuple[int, ...]:
+    """Seats that may be claimed against now. None while the store is not whole (L117)."""
     try:
         epoch = store().epoch(now)
         if epoch is None:
@@ -88,7 +90,15 @@ def claimable(match_id: str, now: int, *, overdue: int = 0) -> tuple[int, ...]:
         logger.warning("presence_unknown", match=match_id, error=type(error).__name__)
         return ()
     found = claims(log.history(match_id), attendance, now, epoch)
-    return tuple(seat for seat, at in found.items() if at + overdue <= now)
+    return tuple(seat for seat, at in found.items() if at <= now)
+
+
+def await_claims(match_id: str, possible: Mapping[int, int]) -> None:
+    """When nothing happens for ten minutes after a claim was possible, the match ends as if claimed (L116)."""
+    due = {f"away:{seat}": at + UNCLAIMED_MS for seat, at in possible.items()}
+    Due.objects.filter(match_id=match_id, what__startswith="away:").exclude(what__in=due).delete()
+    for what, at in due.items():
+        Due.objects.update_or_create(match_id=match_id, what=what, defaults={"at": at})
 
 
 def may_claim(match_id: str, seat: int, now: int) -> bool:

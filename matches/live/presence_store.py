@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import redis
 from django.conf import settings
@@ -63,6 +63,8 @@ class MemoryStore:
 
 
 class RedisStore:
+    prefix: ClassVar[str] = "oshi:presence"
+
     def __init__(self, url: str) -> None:
         self.redis: redis.Redis = redis.Redis.from_url(url, decode_responses=True, socket_timeout=2, socket_connect_timeout=2)
 
@@ -80,18 +82,18 @@ class RedisStore:
             pipe.execute()
 
     def beat(self, now: int) -> None:
-        last = self.redis.set("oshi:presence:beat", now, get=True)
+        last = self.redis.set(f"{self.prefix}:beat", now, get=True)
         if last is None or now - int(last) > GAP_MS:
-            self.redis.set("oshi:presence:epoch", now)
+            self.redis.set(f"{self.prefix}:epoch", now)
 
     def epoch(self, now: int) -> int | None:
-        last, began = self.redis.mget("oshi:presence:beat", "oshi:presence:epoch")
+        last, began = self.redis.mget(f"{self.prefix}:beat", f"{self.prefix}:epoch")
         if last is None or began is None or now - int(last) > GAP_MS:
             return None
         return int(began)
 
     def key(self, match_id: str) -> str:
-        return f"oshi:presence:match:{match_id}"
+        return f"{self.prefix}:match:{match_id}"
 
 
 def make_store() -> Store:

@@ -45,6 +45,9 @@ class Roster:
         self.match_id = match_id
         self.seats: Settled[str] = Settled()
         self.watching: Settled[int] = Settled()
+        self.claims: dict[int, int] = {}
+        self.awaited: dict[int, int] | None = None
+        """The claims that due rows stand for; None while it is not known."""
         self.text = ""
 
     def update(self, history: History, attendance: Attendance, now: int, epoch: int) -> bool:
@@ -52,7 +55,8 @@ class Roster:
         people = [seat for seat, kind in enumerate(history.config.seats) if kind == "human"] if history.config else []
         seats = self.seats.settle({str(seat): attendance.state(seat, now, epoch) for seat in people}, now)
         watching = self.watching.settle({"": attendance.watching(now)}, now)[""]
-        first = min(claims(history, attendance, now, epoch).items(), key=lambda claim: claim[1], default=None)
+        self.claims = claims(history, attendance, now, epoch)
+        first = min(self.claims.items(), key=lambda claim: claim[1], default=None)
         text = text_of(Presence(self.match_id, seats, watching, UNSET if first is None else ClaimView(*first)))
         if text == self.text:
             return False

@@ -10,19 +10,17 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from matches import log, selectors
 from matches.clock import now_ms
 from matches.games.engine import ViewKey
 from matches.games.fold import History
 from matches.games.views import log_lines
 from matches.live.protocol import Log, LogLine, Players, Rematch, text_of
-from matches.messages import Ack, EntryMessage, entry_message, view_message
+from matches.messages import Ack, entry_message, view_message
 from matches.models import Match, Seat
 
 MOST_MISSING = 200
-KEPT_ENTRIES = 1_000
+KEPT_ENTRIES = 64
 
 
 class Opening(NamedTuple):
@@ -38,24 +36,24 @@ class Telling:
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
-        self.entries: OrderedDict[tuple[int, str], EntryMessage] = OrderedDict()
+        self.entries: OrderedDict[tuple[int, str], str] = OrderedDict()
         self.guard = threading.Lock()
 
-    def entry(self, history: History, seq: int, key: ViewKey, now: int) -> EntryMessage:
+    def entry(self, history: History, seq: int, key: ViewKey, now: int) -> str:
+        """The text is kept without its last field, the time at which it is sent (L67)."""
         with self.guard:
-            known = self.entries.get((seq, key.name))
-        if known is not None:
-            return replace(known, now=now)
-        made = entry_message(history, seq, key=key, now=now)
-        with self.guard:
-            self.entries[seq, key.name] = made
-            if len(self.entries) > KEPT_ENTRIES:
-                self.entries.popitem(last=False)
-        return made
+            kept = self.entries.get((seq, key.name))
+        if kept is None:
+            kept, _, _ = text_of(entry_message(history, seq, key=key, now=now)).rpartition(',"now":')
+            with self.guard:
+                self.entries[seq, key.name] = kept
+                if len(self.entries) > KEPT_ENTRIES:
+                    self.entries.popitem(last=False)
+        return f'{kept},"now":{now}}}'
 
     def entries_after(self, history: History, seq: int, key: ViewKey) -> tuple[str, ...]:
         now = now_ms()
-        return tuple(text_of(self.entry(history, one, key, now)) for one in range(seq + 1, history.head + 1))
+        return tuple(self.entry(history, one, key, now) for one in range(seq + 1, history.head + 1))
 
     def opening(
         self, *, key: ViewKey, seat: int | None, have: int | None, had_key: str | None, pending: Sequence[str]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from uuid import uuid4
 
 import pytest
 from django.contrib.sessions.backends.cached_db import SessionStore
@@ -13,6 +14,7 @@ from matches.clock import now_ms
 from matches.live import limits, presence
 from matches.live.executor import executor
 from matches.live.limits import Limit
+from matches.live.presence_store import RedisStore
 from matches.models import Match
 from tests.live.tabs import Tab, login
 from tests.matches import playing
@@ -67,9 +69,15 @@ def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _own_presence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests that run side by side on one Redis have an epoch each."""
+    monkeypatch.setattr(RedisStore, "prefix", f"test:{uuid4()}")
+    presence.store.cache_clear()
+
+
+@pytest.fixture(autouse=True)
 def _threads_end_with_the_test(request: pytest.FixtureRequest) -> object:
     if "transactional_db" in request.fixturenames:
-        request.getfixturevalue("transactional_db")
-    presence.store.cache_clear()
+        request.getfixturevalue("transactional_db")  # so that it ends after the threads
     yield
     executor.close()

@@ -1,6 +1,7 @@
 """Who is at the table, and from when a claim is possible (live play L114-L117)."""
 
 import pytest
+from django.conf import settings
 
 from matches.live.attendance import Attendance, Lease, renewal
 from matches.live.presence_store import GAP_MS, MemoryStore, RedisStore, Store
@@ -126,11 +127,7 @@ def test_old_leases_do_not_pile_up():
 def store(request: pytest.FixtureRequest) -> Store:
     if request.param == "memory":
         return MemoryStore()
-    from django.conf import settings
-
-    kept = RedisStore(settings.REDIS_URL)
-    kept.redis.delete("oshi:presence:beat", "oshi:presence:epoch", kept.key("m7"))
-    return kept
+    return RedisStore(settings.REDIS_URL)
 
 
 def test_a_store_keeps_and_drops_fields(store: Store):
@@ -159,11 +156,9 @@ def test_a_gap_starts_a_new_epoch(store: Store):
 
 @pytest.mark.redis
 def test_a_store_that_was_emptied_starts_a_new_epoch():
-    from django.conf import settings
-
     kept = RedisStore(settings.REDIS_URL)
     kept.beat(T)
-    kept.redis.delete("oshi:presence:beat", "oshi:presence:epoch")
+    kept.redis.delete(*kept.redis.scan_iter(f"{kept.prefix}:*"))
     assert kept.epoch(T + 1) is None
 
     kept.beat(T + 1_000)

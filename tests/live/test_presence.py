@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from matches import log
+from matches import due, log
 from matches.clock import now_ms
 from matches.live import presence
 from matches.live.attendance import Lease
 from matches.live.executor import executor
 from matches.live.hub import hub
+from matches.models import Due
 from tests.live.conftest import Table
 
 
@@ -93,6 +94,31 @@ async def test_a_claim_waits_for_the_countdown_and_ends_the_match(table: Table, 
     assert aki.view["outcome"]["reason"] == "claim"
 
 
+async def test_an_unclaimed_match_ends_by_itself_after_ten_minutes(table: Table, open_tab, settings):
+    settings.ABSENCE_COUNTDOWN_SECONDS = 0
+    aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
+    await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+    await bea.close()
+    await later(0)
+    await aki.until(lambda: claim(aki))
+    due_at = claim(aki)["at"] + 600_000
+
+    assert await executor.read(lambda: list(Due.objects.filter(match_id=table.match).values_list("what", "at"))) == [("away:1", due_at)]
+    back = await (await open_tab(table.bea)).join(table.match)
+    await later(500)
+    assert await executor.read(Due.objects.filter(match_id=table.match).count) == 0
+
+    await back.close()
+    await later(1_000)
+    assert await executor.read(Due.objects.filter(what="away:1").count) == 1
+    later_on = now_ms() + 9_000  # the store has heard a beat that recently; the row is made due
+    await executor.read(Due.objects.filter(what="away:1").update, at=later_on)
+    await executor.read(due.run_due, now=later_on, match_id=table.match)
+    await aki.until(lambda: aki.view["status"] == "ended")
+
+    assert aki.view["outcome"] == {"places": [1, 2], "reason": "claim", "rule": ""}
+
+
 async def test_who_came_back_has_no_claim_against_it(table: Table, open_tab, settings):
     settings.ABSENCE_COUNTDOWN_SECONDS = 0
     aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
@@ -141,7 +167,6 @@ def test_an_absent_seat_that_owes_is_claimable(owing: tuple[str, int]):
     assert presence.claimable(match, now) == (0,)
     assert (presence.may_claim(match, 0, now), presence.may_claim(match, 1, now)) == (True, False)
     assert presence.absent_since(match, 0, now) == now - 149_000
-    assert presence.claimable(match, now, overdue=600_000) == ()
 
 
 def test_no_claim_while_the_store_was_away(owing: tuple[str, int]):

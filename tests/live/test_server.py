@@ -15,7 +15,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.cached_db import SessionStore
 from django.db import connections
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 
 from matches.live.executor import executor
 from matches.routing import websocket_urlpatterns
@@ -66,10 +66,7 @@ async def ask(client: ClientConnection, t: str, answered_by: str, **fields) -> d
 
 
 async def close_code(client: ClientConnection) -> int:
-    with pytest.raises(ConnectionClosed):
-        async with asyncio.timeout(10):
-            while True:
-                await client.recv()
+    await asyncio.wait_for(client.wait_closed(), 10)
     assert client.close_code is not None
     return client.close_code
 
