@@ -38,7 +38,7 @@ def owing(history: History) -> tuple[int, ...]:
 
 def outcome_fields(history: History) -> dict[str, Any] | None:
     outcome = history.state.outcome
-    return outcome and {"places": list(outcome.places), "reason": outcome.reason, "rule": outcome.rule}
+    return {"places": list(outcome.places), "reason": outcome.reason, "rule": outcome.rule} if outcome else None
 
 
 def due_work(history: History, now: int, bots_wait: int = 0) -> dict[str, int]:

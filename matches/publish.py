@@ -38,7 +38,7 @@ def send(match_id: str, message: dict[str, Any]) -> None:
 async def _send(name: str, message: dict[str, Any]) -> None:
     layer = get_channel_layer()
     try:
-        await layer.group_send(name, message)  # type: ignore[union-attr]
+        await layer.group_send(name, message)
     except Exception as error:  # a lost nudge costs a poll, never an entry
         log.warning("nudge_lost", group=name, error=type(error).__name__)
 

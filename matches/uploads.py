@@ -13,7 +13,7 @@ from typing import Literal
 from msgspec import Struct
 
 from matches import replay
-from matches.games.actions import AnswerOffer, Create, End, Leave, Reply, Reveal, Seat, Setup
+from matches.games.actions import AnswerOffer, AnyAction, Create, End, Leave, Reply, Reveal, Seat, Setup
 from matches.games.audit import Check, Report
 from matches.games.chain import SALT_BYTES
 from matches.games.chance import NO_SHARE, SECRET_BYTES, commitment
@@ -67,7 +67,9 @@ def record_history(record: Record) -> History:
     config = Config(Oshi.id, "duel", Oshi.rules_version, ("human", "human"), options)
     history = History(RECORD_STREAM, GAMES, secret)
     share = NO_SHARE.hex()
-    for cid, action in (("created", Create(config, commitment(secret, RECORD_STREAM))), ("seated", Seat((share, share))), ("setup", Setup())):
+    created, seats = Create(config, commitment(secret, RECORD_STREAM)), Seat((share, share))
+    opening: dict[str, AnyAction] = {"created": created, "seated": seats, "setup": Setup()}
+    for cid, action in opening.items():
         history.append(SYSTEM, cid, action, 0, salt)
     for number, move in enumerate(record.moves):
         is_last = number == len(record.moves) - 1

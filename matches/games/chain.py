@@ -5,8 +5,6 @@ Source: architecture section 5; live play L32, L34.
 
 from __future__ import annotations
 
-import datetime
-from decimal import Decimal
 from hashlib import sha256
 from typing import Any
 
@@ -33,7 +31,7 @@ class Entry(Struct, frozen=True):
 
 def canonical(value: Any) -> bytes:
     """UTF-8 JSON with sorted ASCII keys, no spaces, no floats, integers within 2**53 (L34). Raises `ValueError` otherwise."""
-    plain = msgspec.to_builtins(value, builtin_types=(bytes, bytearray, datetime.datetime, datetime.date, Decimal))
+    plain = msgspec.to_builtins(value, builtin_types=(bytes, bytearray))
     refuse_uncanonical(plain)
     return _encode(plain)
 

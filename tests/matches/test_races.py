@@ -69,7 +69,8 @@ def test_two_processes_that_act_in_turn_leave_no_hole():
 
     def leave_and_answer(number: int) -> Any:
         log.forget()  # as a process that has seen nothing yet
-        return services.act(match_id=match_id, seat=number % 2, cid=f"o{number}", action=MakeOffer("undo" if number % 2 else "call_off"), now=NOW)
+        offer = MakeOffer("undo" if number % 2 else "call_off")
+        return services.act(match_id=match_id, seat=number % 2, cid=f"o{number}", action=offer, now=NOW)
 
     at_once([lambda number=number: leave_and_answer(number) for number in range(16)])
 

@@ -93,7 +93,7 @@ def test_a_change_of_any_column_of_any_entry_is_found_with_its_number(match_file
 
         wrong = failed(verified(text_of(forged)))
 
-        assert wrong and wrong[0] == ("chain", place - 2), (column, place, wrong)
+        assert wrong[:1] == [("chain", place - 2)], (column, place, wrong)
 
 
 @pytest.mark.parametrize("what", ["missing", "added", "swapped"])
@@ -153,7 +153,15 @@ def test_the_wrong_secret_is_found_even_with_a_chain_made_anew(match_file: bytes
 
 @pytest.mark.parametrize(
     "text",
-    [b"", b"{}", b"\n\n\n\n", b"{}\n{}\n{}\n{}\n", b"\xff\xfe\n1\n2\n3\n", b"[" * 5000 + b"\n1\n2\n3\n", b"x" * (replay.MAX_FILE_BYTES + 1)],
+    [
+        b"",
+        b"{}",
+        b"\n\n\n\n",
+        b"{}\n{}\n{}\n{}\n",
+        b"\xff\xfe\n1\n2\n3\n",
+        b"[" * 5000 + b"\n1\n2\n3\n",
+        b"x" * (replay.MAX_FILE_BYTES + 1),
+    ],
 )
 def test_what_is_no_replay_is_refused_with_a_reason(text: bytes):
     with pytest.raises(replay.BadReplay) as refused:

@@ -146,7 +146,13 @@ def test_a_client_action_id_with_other_content_is_refused():
 
 
 @pytest.mark.parametrize(
-    ("seat", "picks", "code"), [(1, ("a9S1",), "not_your_prompt"), (0, ("a1N4",), "illegal"), (0, (), "illegal"), (0, ("a1N1", "a1N2"), "illegal")]
+    ("seat", "picks", "code"),
+    [
+        (1, ("a9S1",), "not_your_prompt"),
+        (0, ("a1N4",), "illegal"),
+        (0, (), "illegal"),
+        (0, ("a1N1", "a1N2"), "illegal"),
+    ],
 )
 def test_a_refused_action_says_why_and_changes_nothing(seat: int, picks: tuple[str, ...], code: str):
     """L80, L81; the id stays free."""
@@ -277,7 +283,8 @@ def test_a_rematch_is_made_once_when_all_have_asked():
 
     made = services.offer_rematch(match_id=match_id, seat=1, now=NOW)
 
-    assert made is not None and services.offer_rematch(match_id=match_id, seat=0, now=NOW) == made
+    assert made is not None
+    assert services.offer_rematch(match_id=match_id, seat=0, now=NOW) == made
     assert Match.objects.count() == 2
     assert [seat.user.name for seat in Seat.objects.filter(match_id=made)] == ["Aki", "Bea"]
     assert log.history(made).config.options["red"] == "1"

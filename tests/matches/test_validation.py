@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from io import StringIO
 
 import pytest
@@ -20,10 +21,8 @@ LATER = NOW + 1_000_000_000
 
 def last_line(*command: str) -> str:
     out = StringIO()
-    try:
+    with contextlib.suppress(SystemExit):
         call_command(*command, stdout=out)
-    except SystemExit:
-        pass
     return out.getvalue().splitlines()[-1]
 
 
@@ -56,7 +55,7 @@ def test_a_changed_column_of_a_stored_entry_is_reported_with_its_number(column: 
 
     report = validation.check_match(match_id)
 
-    assert [(check.name, check.seq) for check in report.checks if check.result == "failed"][0] == ("chain", 4)
+    assert next((check.name, check.seq) for check in report.checks if check.result == "failed") == ("chain", 4)
     assert last_line("validate", match_id) == "0 ok, 1 failed"
 
 
