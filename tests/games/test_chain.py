@@ -6,7 +6,6 @@ Source: architecture section 5; live play L34 and its appendix E.
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
@@ -63,7 +62,7 @@ def test_the_hash_is_over_the_hash_before_and_the_stream() -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [1.0, float("nan"), LARGEST_INTEGER + 1, -LARGEST_INTEGER - 1, {"é": 1}, {1: 2}, b"x", datetime(2026, 1, 1, tzinfo=UTC), "\ud800"],
+    [1.0, float("nan"), LARGEST_INTEGER + 1, -LARGEST_INTEGER - 1, {"é": 1}, {1: 2}, b"x", "\ud800"],
     ids=repr,
 )
 def test_whatever_has_more_than_one_form_is_refused(value: Any) -> None:
