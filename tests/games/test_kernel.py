@@ -123,6 +123,18 @@ def test_times_never_go_backwards() -> None:
     assert_sound(play)
 
 
+def test_a_fork_leaves_what_it_comes_from_as_it_was() -> None:
+    """Others read a history while an entry is being decided and not yet committed (L6)."""
+    play = lantern()
+    play.reply(0, 0, "no")
+    kept = play.history
+    before = (list(kept.entries), list(kept.positions), dict(kept.labels), dict(kept.seqs))
+
+    Play(kept.fork()).reply(1, 1, "yes")
+
+    assert (kept.entries, kept.positions, kept.labels, kept.seqs) == before
+
+
 # --- seats that leave, time
 
 
