@@ -27,12 +27,13 @@ from matches.forms import ReasonForm
 from matches.games.engine import PUBLIC
 from matches.models import Fault, Match, StaffAct
 from matches.moments import log_rows
+from oshisite.accounts.models import User
 
 DAY_MS = 86_400_000
 MOST_AT_ONCE = 100
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class ReadOnlyAdmin(admin.ModelAdmin):
     """Nothing is added, changed or deleted by a form."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -62,7 +63,7 @@ class CreatedFilter(admin.SimpleListFilter):
 
 @admin.register(Match)
 class MatchAdmin(ReadOnlyAdmin):
-    list_display = ("id", "game", "players", "status", "visibility", "head", "created", "ended")
+    list_display = ("id", "players", "game", "status", "visibility", "created", "ended")
     list_filter = ("game", "status", "visibility", CreatedFilter)
     search_fields = ("=id", "seats__user__username", "seats__user__display_name")
     ordering = ("-created_at", "id")
@@ -128,7 +129,7 @@ class MatchAdmin(ReadOnlyAdmin):
         seq, key = request.GET.get("seq", ""), request.GET.get("key", PUBLIC.name)
         number = int(seq) if seq.isascii() and seq.isdigit() and len(seq) < 8 else None
         try:
-            look = staff.look(match_id=match_id, staff=request.user, key=key, seq=number, now=now_ms())
+            look = staff.look(match_id=match_id, staff=member(request), key=key, seq=number, now=now_ms())
         except staff.Forbidden as hidden:
             raise PermissionDenied from hidden
         except log.NotFound as missing:
@@ -181,9 +182,14 @@ class MatchAdmin(ReadOnlyAdmin):
         return TemplateResponse(request, "admin/matches/match/void.html", context)
 
 
+def member(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
+
+
 def void(request: HttpRequest, match: Match, reason: str) -> None:
     try:
-        services.void(match_id=match.pk, staff=request.user, reason=reason, now=now_ms())
+        services.void(match_id=match.pk, staff=member(request), reason=reason, now=now_ms())
     except services.Rejected as refused:
         messages.error(request, f"{match.pk}: {refused.code}")
     else:

@@ -29,7 +29,7 @@ class Moment(Struct, frozen=True):
 
     seq: int
     head: int
-    status: str
+    sentence: str
     table: dict[str, Any]
     names: list[str]
     log: list[LogRow]
@@ -46,7 +46,7 @@ def moment(history: History, key: ViewKey, seq: int, players: list[PlayerView]) 
     return Moment(
         seq=seq,
         head=history.head,
-        status=view["status"],
+        sentence=texts.status_line(view, names),
         table=view.get("table", {}),
         names=names,
         log=[row for row in log_rows(history, key, names, seq) if row.sentences],

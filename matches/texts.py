@@ -69,11 +69,22 @@ def refusal(code: str, reason: str = "") -> str:
     return text(next((key for key in (f"code.{code}.{reason}", reason) if has_text(key)), f"code.{code}"))
 
 
+def status_line(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """One sentence that says how a match stands."""
+    if outcome := view.get("outcome"):
+        winners = [seat for seat, place in enumerate(outcome["places"]) if place == 1]
+        headline = text("table.result.winner", {"seat": winners[0]}, names) if len(winners) == 1 else text("table.result.draw")
+        return f"{headline} {outcome_reason(outcome, names)}"
+    if view["to_act"] and view["status"] == "playing":
+        return text("table.status.theirs", {"seat": view["to_act"][0]}, names)
+    return text(f"table.status.{view['status']}")
+
+
 def outcome_reason(outcome: Mapping[str, Any], names: Sequence[str]) -> str:
     """Why a match ended, as the script says it: by a rule of the game, or else by what the players did."""
     places: list[int] = outcome["places"]
     winner = next(seat for seat, place in enumerate(places) if place == 1)
     loser = next((seat for seat, place in enumerate(places) if place > 1), winner)
-    by_rule = f"reason.{outcome['reason']}.{outcome['rule']}"
+    by_rule = f"reason.{outcome['reason']}.{outcome.get('rule', '')}"
     key = by_rule if has_text(by_rule) else f"reason.{outcome['reason']}"
     return text(key, {"winner": names[winner], "loser": names[loser]})

@@ -16,6 +16,7 @@ from matches import texts
 from matches.api.bodies import Refusal
 from matches.log import NotFound
 from matches.services import Rejected
+from oshisite.accounts.models import User
 
 STATUS = {
     "bad_args": 400, "unknown_action": 400, "not_seated": 403, "not_your_prompt": 403, "forbidden": 403, "muted": 403,
@@ -28,7 +29,7 @@ CONFLICT = 409
 class MatchApi(APIView):
     """A view whose refusals are JSON: `{"code", "reason", "detail"}`."""
 
-    def handle_exception(self, exc: Exception) -> HttpResponse | Response:
+    def handle_exception(self, exc: Exception) -> HttpResponse | Response:  # type: ignore[override]  # bytes are an answer too
         match exc:
             case NotFound():
                 return refused("not_found")
@@ -47,6 +48,12 @@ def refused(code: str, reason: str = "", head: int = -1, wait: int = 0) -> HttpR
     """A refusal; `detail` says it in words, from the catalogue."""
     body = Refusal(code, reason or code, texts.refusal(code, reason), head)
     return answer(body, STATUS.get(code, CONFLICT), {"Retry-After": str(wait or 1)} if code == "rate_limited" else None)
+
+
+def account(request: Request) -> User:
+    """Who asks, where only accounts and guests may."""
+    assert isinstance(request.user, User)
+    return request.user
 
 
 def raw_body(request: Request) -> bytes:

@@ -9,9 +9,10 @@ from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
 
 from matches import lists, log, selectors, services
-from matches.api.base import MatchApi, answer, raw_body, refused
+from matches.api.base import MatchApi, account, answer, raw_body, refused
 from matches.api.bodies import ActBody, EntriesAnswer, MatchLine, MatchList, NewMatchBody, read_body
 from matches.api.limits import ActThrottle, NewMatchThrottle, ReadThrottle, wait_after_refusal
 from matches.api.schema import ActSchema, ViewSchema, refusals
@@ -32,7 +33,7 @@ class MatchesApi(MatchApi):
     def get_permissions(self) -> list[IsAuthenticated]:
         return [IsAuthenticated()] if self.request.method == "POST" else []
 
-    def get_throttles(self) -> list[ReadThrottle | NewMatchThrottle]:
+    def get_throttles(self) -> list[BaseThrottle]:
         return [NewMatchThrottle()] if self.request.method == "POST" else [ReadThrottle()]
 
     @extend_schema(
@@ -68,7 +69,7 @@ class MatchesApi(MatchApi):
             raise Rejected("bad_args", "no_such_game")
         seats = ("human", "human" if wanted.opponent == "friend" else wanted.opponent)
         config = Config(wanted.game, wanted.mode, game.rules_version, seats, wanted.options)
-        match = services.create_match(host=request.user, config=config, now=now_ms(), visibility=wanted.visibility)
+        match = services.create_match(host=account(request), config=config, now=now_ms(), visibility=wanted.visibility)
         return answer(current_view(request, match.id), 201, {"Location": f"/api/matches/{match.id}/"})
 
 
@@ -103,7 +104,7 @@ class SitApi(MatchApi):
     def post(self, request: Request, match_id: str) -> HttpResponse:
         if not selectors.may_watch(request.user, match_id):
             raise log.NotFound(match_id)
-        services.sit(match_id=match_id, user=request.user, now=now_ms())
+        services.sit(match_id=match_id, user=account(request), now=now_ms())
         return answer(current_view(request, match_id))
 
 

@@ -167,6 +167,15 @@ def test_each_moment_is_a_page_of_its_own_without_script():
     assert shown.count("<li value=") == len([e for e in range(6) if log.history(match).body(e).facts and e > 1])
 
 
+def test_a_moment_says_in_a_sentence_how_the_match_stands():
+    match = finished("Aki", "Bea", loser=1)
+
+    running, ended = (text(Client().get(f"/replay/{match}/?ply={ply}")) for ply in (2, 3))
+
+    assert '<p class="lead">Aki is to move</p>' in running
+    assert '<p class="lead">Aki won. Bea conceded.</p>' in ended
+
+
 @pytest.mark.parametrize(("ply", "moment"), [("0", 0), ("99999", None), ("-1", None), ("x", None), ("²", None), ("9" * 30, None)])
 def test_an_address_names_the_moment_and_the_nearest_one_if_there_is_none(ply: str, moment: int | None):
     match = bot_match()

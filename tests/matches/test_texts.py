@@ -1,0 +1,39 @@
+"""What the server says in words comes from the catalogue that the browser reads."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches import texts
+from matches.api.base import STATUS
+from matches.games.registry import GAMES
+from matches.selectors import PlayerView
+
+BOTS = sorted(level for game in GAMES.values() for level in game.bots)
+
+
+@pytest.mark.parametrize(("kind", "level"), [("former", ""), ("open", ""), *(("bot", level) for level in BOTS)])
+def test_whoever_has_no_name_is_called_something(kind: str, level: str):
+    name = texts.player_name(PlayerView(0, "", kind, level) if level else PlayerView(0, "", kind))
+
+    assert name != f"match.player.{level or kind}"
+
+
+@pytest.mark.parametrize("code", STATUS)
+def test_each_refusal_has_words(code: str):
+    assert texts.refusal(code) != f"code.{code}"
+
+
+def test_a_seat_in_a_sentence_is_its_players_name():
+    assert texts.text("oshi.moved", {"seat": 1, "move": "a9S1"}, ["Aki", "Bea"]) == "Bea: a9S1"
+
+
+def test_a_key_without_a_text_shows_itself():
+    assert texts.text("no.such.key", {"seat": 0}, ["Aki"]) == "no.such.key"
+
+
+def test_a_refusal_says_the_reason_where_it_has_words_for_it():
+    plain = texts.refusal("offer_blocked")
+
+    assert texts.refusal("offer_blocked", "nothing_to_take_back") == "There is no move of yours to take back."
+    assert texts.refusal("offer_blocked", "something_else") == plain
