@@ -196,6 +196,22 @@ test("does not come back by itself when it is too old", () => {
   assert.deepEqual([live.state, FakeSocket.made.length], ["outdated", made]);
 });
 
+test("a join that was refused is asked again with the next heartbeat", () => {
+  const view = { status: "playing", to_act: [], prompts: {}, offers: {}, gone: {} };
+  const live = new Live({ url: "ws://here/ws/live", match: "m", first: { seq: 5, key: "public", view, players: [] } });
+  live.start();
+  FakeSocket.last.open();
+  FakeSocket.last.say({ t: "error", code: "rate_limited", params: {} });
+  FakeSocket.last.say({ t: "pong", n: 1, now: Date.now(), heads: {} });
+  assert.equal(live.state, "connecting");
+
+  mock.timers.tick(5_000);
+  FakeSocket.last.answerJoin(5);
+
+  assert.equal(FakeSocket.last.of("join").length, 2);
+  assert.equal(live.state, "live");
+});
+
 test("keeps the server's time from the quickest ping", () => {
   const live = joined();
   mock.timers.tick(5_000);

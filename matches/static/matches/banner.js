@@ -7,7 +7,7 @@
 
 import { need, write } from "./dom.js";
 
-const SHOWN_BACK = 4_000;
+const SHOWN_BACK = 6_000;
 const QUIET_START = 3_000;
 
 export class ConnectionBanner {
@@ -15,8 +15,9 @@ export class ConnectionBanner {
    * @param {HTMLElement} root
    * @param {Live} live
    * @param {Texts} texts
+   * @param {(seq: number) => void} look  shows the moment at which contact was lost
    */
-  constructor(root, live, texts) {
+  constructor(root, live, texts, look) {
     this.root = root;
     this.live = live;
     this.texts = texts;
@@ -25,8 +26,11 @@ export class ConnectionBanner {
     this.reload = need(root, "#reload", HTMLButtonElement);
     this.started = performance.now();
     this.lostAt = -1;
+    this.backFrom = 0;
     this.backUntil = 0;
     this.retry.addEventListener("click", () => live.hurry());
+    this.replay = need(root, "#missed", HTMLButtonElement);
+    this.replay.addEventListener("click", () => look(this.backFrom));
     this.reload.addEventListener("click", () => location.reload());
     live.addEventListener("state", () => this.turn());
     setInterval(() => this.show(), 1_000);
@@ -37,7 +41,7 @@ export class ConnectionBanner {
     const { state, seq } = this.live;
     if (state === "offline" && this.lostAt < 0) this.lostAt = seq;
     if (state === "live" && this.lostAt >= 0) {
-      this.caughtUp = seq - this.lostAt;
+      this.backFrom = this.lostAt;
       this.lostAt = -1;
       this.backUntil = performance.now() + SHOWN_BACK;
     }
@@ -48,6 +52,7 @@ export class ConnectionBanner {
     const { state } = this.live;
     this.root.hidden = !this.isWorthSaying();
     this.root.dataset.state = state;
+    this.replay.hidden = state !== "live" || this.missed === 0;
     this.retry.hidden = state !== "offline";
     this.reload.hidden = state !== "outdated" && !this.isSignedOut();
     if (!this.root.hidden) write(this.words, this.sentence());
@@ -60,13 +65,18 @@ export class ConnectionBanner {
     return state !== "ended" && state !== "resuming";
   }
 
+  /** Entries that came while there was no contact. */
+  get missed() {
+    return this.live.seq - this.backFrom;
+  }
+
   isSignedOut() {
     return this.live.state === "offline" && [4001, 4003].includes(this.live.closeCode);
   }
 
   sentence() {
     const { state, silence } = this.live;
-    if (state === "live") return this.texts.text("table.connection.back", { n: this.caughtUp ?? 0 });
+    if (state === "live") return this.missed ? this.texts.text("table.connection.back", { n: this.missed }) : this.texts.text("table.connection.same");
     if (this.isSignedOut()) return this.texts.text("table.connection.signed_out");
     return this.texts.text(`table.connection.${state}`, { n: Math.round(silence / 1000) });
   }

@@ -1,7 +1,7 @@
 /**
  * One socket for one match: joins, keeps the view up to date by number, sends acts until they are answered, comes back by itself.
  *
- * Events: `change` (detail: the entry, or null for a whole view), `players`, `presence`, `log`, `rematch`, `notice`, `state`.
+ * Events: `change` (detail: the entry, or null for a whole view), `players`, `presence`, `log`, `rematch`, `notice`, `error`, `state`.
  *
  * Source: live play L54, L58, L63, L64, L67, L76-L79, L82-L89.
  *
@@ -66,7 +66,7 @@ export class Live extends EventTarget {
   start() {
     this.open();
     setInterval(() => this.look(), LOOK_EVERY);
-    setInterval(() => this.isVisible && this.ping(), PING_EVERY);
+    setInterval(() => this.beat(), PING_EVERY);
   }
 
   /** Milliseconds of the server's clock. */
@@ -106,6 +106,12 @@ export class Live extends EventTarget {
     this.send({ t: "join", match: this.match, have: this.seq, key: this.key, want: this.want, ...(pending.length ? { pending } : {}) });
     this.ping();
     this.joinPing = this.lastPing;
+  }
+
+  /** A join that was refused, for coming too often, is asked again; else the server is asked whether it is there. */
+  beat() {
+    if (!this.hasJoined && this.socket?.readyState === WebSocket.OPEN) this.join();
+    else if (this.isVisible) this.ping();
   }
 
   ping() {
@@ -260,9 +266,10 @@ export class Live extends EventTarget {
     const roundTrip = Date.now() - sent;
     if (roundTrip <= this.clock.roundTrip) this.clock = { roundTrip, offset: now + roundTrip / 2 - Date.now() };
     if (this.hasJoined) return this.compare(heads);
-    if (n < this.joinPing) return;
+    const head = heads?.[this.match];
+    if (n < this.joinPing || head === undefined) return;
     this.hasJoined = true;
-    this.head = Math.max(this.seq, heads?.[this.match] ?? this.seq);
+    this.head = Math.max(this.seq, head);
     for (const message of this.outgoing.again(this.view)) this.send(message);
   }
 

@@ -50,7 +50,7 @@ export class Offers {
   /** @param {Offer} offer */
   mine(offer) {
     this.open(offer.kind, `${offer.id}`, this.texts.text(`table.offer.mine.${offer.kind}`), () => [
-      this.button("table.offer.withdraw", "", offer.kind, { name: "withdraw", args: { offer: offer.id } }),
+      this.button("table.offer.withdraw", offer.kind, { name: "withdraw", args: { offer: offer.id } }),
     ]);
   }
 
@@ -61,8 +61,8 @@ export class Offers {
       this.seat === null
         ? []
         : [
-            this.button("table.offer.accept", "button--primary", offer.kind, { name: "answer", args: { offer: offer.id, accept: true } }),
-            this.button("table.offer.refuse", "", offer.kind, { name: "answer", args: { offer: offer.id, accept: false } }),
+            this.button("table.offer.accept", offer.kind, { name: "answer", args: { offer: offer.id, accept: true } }),
+            this.button("table.offer.refuse", offer.kind, { name: "answer", args: { offer: offer.id, accept: false } }),
           ],
     );
   }
@@ -81,8 +81,8 @@ export class Offers {
       seconds
         ? []
         : [
-            this.button("table.claim.win", "button--primary", "claim", { name: "claim", args: { kind: "win" } }),
-            this.button("table.claim.call_off", "", "claim", { name: "claim", args: { kind: "call_off" } }),
+            this.button("table.claim.win", "claim", { name: "claim", args: { kind: "win" } }),
+            this.button("table.claim.call_off", "claim", { name: "claim", args: { kind: "call_off" } }),
           ],
     );
   }
@@ -118,12 +118,11 @@ export class Offers {
 
   /**
    * @param {string} key
-   * @param {string} className
    * @param {string} kind
    * @param {Action} action
    */
-  button(key, className, kind, action) {
-    const button = make("button", { type: "button", class: `button ${className}` }, this.texts.text(key));
+  button(key, kind, action) {
+    const button = make("button", { type: "button", class: "button" }, this.texts.text(key));
     const row = this.row(kind);
     onPress(button, NEW_OFFER, () => row.since, async () => {
       button.disabled = true;

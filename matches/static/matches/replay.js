@@ -53,6 +53,6 @@ function viewName(view, players) {
 }
 
 async function check() {
-  const answer = await fetch(boot.verifyUrl ?? `/api/matches/${boot.match}/verify`).catch(() => null);
+  const answer = await fetch(`/api/matches/${boot.match}/verify`).catch(() => null);
   if (answer?.ok) showChecks(need(root, "#checks"), (await answer.json()).checks, texts);
 }

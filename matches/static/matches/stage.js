@@ -31,8 +31,9 @@ export class Stage {
    * @param {number | null} place.seat
    * @param {Texts} place.texts
    * @param {() => void} place.onChoice
+   * @param {() => void} place.onConfirm
    */
-  constructor({ root, game, seat, texts, onChoice }) {
+  constructor({ root, game, seat, texts, onChoice, onConfirm }) {
     this.seat = seat;
     this.texts = texts;
     this.status = need(root, "#status");
@@ -46,19 +47,20 @@ export class Stage {
       texts,
       corner: (seat) => this.strips.corner(seat),
       onChoice,
+      onConfirm,
     });
   }
 
   /** @param {Moment} moment */
   show(moment) {
     const { view, mayAct } = moment;
-    const isFlipped = view.table ? this.game.isSeenFromAbove(view.table, this.seat) !== this.isTurned : this.isTurned;
+    const isFlipped = this.game.isSeenFromAbove(view.table, this.seat) !== this.isTurned;
     const [promptId, prompt] = mayAct ? ownPrompt(view, this.seat) : [null, null];
     write(this.status, statusLine(view, this.seat, this.texts));
     this.status.classList.toggle("is-yours", prompt !== null);
     this.nearSeat = view.table ? this.game.seatOf(view.table, isFlipped ? "white" : "red") : (this.seat ?? 0);
     this.showPeople(moment);
-    if (view.table) this.game.show(view.table, { isFlipped, moves: moment.moves && this.isCalm(), promptId, prompt });
+    this.game.show(view.table, { isFlipped, moves: moment.moves && this.isCalm(), promptId, prompt });
   }
 
   /** The players alone; whatever moves on the board goes on. @param {Pick<Moment, "view" | "players" | "presence">} moment */

@@ -25,6 +25,8 @@ import { ownPrompt, Stage } from "./stage.js";
 import { loadCatalogue, playerName, Texts } from "./texts.js";
 import { turnsOf } from "./timeline.js";
 
+const COMPLAINT_SHOWN = 8_000;
+
 class TablePage {
   /**
    * @param {any} boot
@@ -40,8 +42,17 @@ class TablePage {
     this.title = document.title;
     this.hasShared = false;
     this.isOwed = false;
+    this.isActing = false;
+    this.complaint = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
     this.root = root;
-    this.stage = new Stage({ root, game: boot.game, seat: this.seat, texts: this.texts, onChoice: () => this.showPrompt() });
+    this.stage = new Stage({
+      root,
+      game: boot.game,
+      seat: this.seat,
+      texts: this.texts,
+      onChoice: () => this.showPrompt(),
+      onConfirm: () => this.prompt.confirm(),
+    });
     this.prompt = new PromptBar({
       root: need(root, "#prompt"),
       texts: this.texts,
@@ -52,14 +63,14 @@ class TablePage {
     this.log = new Log({
       root: need(root, "#log"),
       texts: this.texts,
-      sideOf: (seat) => this.stage.game.sideOf(this.live.view.table ?? {}, seat),
+      sideOf: (seat) => this.stage.game.sideOf(this.live.view.table, seat),
       jump: (seq) => void this.review.jump(seq),
     });
     this.offers = new Offers({ root: need(root, "#offers"), texts: this.texts, seat: this.seat, act, turnAt: (seq) => this.turnAfter(seq) });
     this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts: this.texts, seat: this.seat, act });
     this.invite = new Invite(need(root, "#invite"), this.texts);
     this.review = new Review(`${boot.replayUrl}`, () => this.showAll(false));
-    this.banner = new ConnectionBanner(need(root, "#connection"), this.live, this.texts);
+    this.banner = new ConnectionBanner(need(root, "#connection"), this.live, this.texts, (seq) => void this.review.jump(seq));
     this.follow();
     this.press();
     this.keys();
@@ -78,6 +89,7 @@ class TablePage {
     on("log", ({ entries }) => this.logged(entries));
     on("rematch", (news) => this.result.rematch(news));
     on("notice", ({ key, params }) => announce(need(document, "#news"), this.texts.text(key, params)));
+    on("error", ({ code }) => this.complain(this.texts.text(`code.${code}`)));
     on("state", (state) => this.connected(state));
     document.addEventListener("visibilitychange", () => this.live.setVisible(!document.hidden));
     addEventListener("online", () => this.live.hurry());
@@ -219,16 +231,30 @@ class TablePage {
     click("#log-toggle", () => this.toggleLog());
     click("#log-close", () => this.toggleLog());
     click("#help-toggle", () => this.help.showModal());
+    const menu = need(this.root, ".tools-menu", HTMLDetailsElement);
+    menu.addEventListener("click", (event) => {
+      if (event.target instanceof Element && event.target.closest(".menu__item")) menu.open = false;
+    });
     bind(need(document, "#always-ask", HTMLInputElement), "alwaysAsk");
     bind(need(document, "#letter-keys", HTMLInputElement), "letterKeys");
   }
 
   /** An act at the table; a refusal is said beside the tools. @param {Action} action */
   async table(action) {
+    if (this.isActing) return;
+    this.isActing = true;
     const ack = await this.live.act(action);
+    this.isActing = false;
+    this.complain(ack && !ack.ok ? rejection(ack, this.texts) : "");
+  }
+
+  /** @param {string} words */
+  complain(words) {
     const problem = need(this.root, "#tools-error");
-    problem.hidden = !ack || ack.ok;
-    if (ack && !ack.ok) write(problem, rejection(ack, this.texts));
+    write(problem, words);
+    problem.hidden = !words;
+    clearTimeout(this.complaint);
+    this.complaint = setTimeout(() => (problem.hidden = true), COMPLAINT_SHOWN);
   }
 
   flip() {

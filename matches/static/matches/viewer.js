@@ -24,6 +24,8 @@ import { Stage } from "./stage.js";
 import { playerName, Texts } from "./texts.js";
 import { turnsOf, undoneEntries } from "./timeline.js";
 
+const nothing = () => undefined;
+
 export class Viewer {
   /**
    * @param {object} place
@@ -44,12 +46,12 @@ export class Viewer {
     this.speed = "1";
     this.seq = this.timeline.clamp(ply);
     this.typed = "";
-    this.stage = new Stage({ root, game: recording.header.game, seat: null, texts: this.texts, onChoice: () => undefined });
+    this.stage = new Stage({ root, game: recording.header.game, seat: null, texts: this.texts, onChoice: nothing, onConfirm: nothing });
     this.playback = new Playback(() => this.wait(), () => this.step(1, false, true), (isPlaying) => this.showPlaying(isPlaying));
     this.log = new Log({
       root: need(root, "#log"),
       texts: this.texts,
-      sideOf: (seat) => this.stage.game.sideOf(this.timeline.at(this.timeline.head).table ?? {}, seat),
+      sideOf: (seat) => this.stage.game.sideOf(this.timeline.at(this.timeline.head).table, seat),
       jump: (seq) => this.jump(seq),
     });
     this.slider = need(root, "#slider", HTMLInputElement);

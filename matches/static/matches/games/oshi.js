@@ -14,6 +14,7 @@
  * @property {Texts} texts
  * @property {(seat: number) => HTMLElement} corner  a player's own corner, for claims and points
  * @property {() => void} onChoice                   what is chosen has changed
+ * @property {() => void} onConfirm                  what is chosen was pressed again: play it
  */
 
 import { make, write } from "../dom.js";
@@ -25,23 +26,29 @@ import { SIZE, squareAt } from "./oshi/squares.js";
 
 const TO_WIN = 7;
 
+/** Before the match begins. @type {Table} */
+const BARE = { turn: "red", turns: 0, quiet: 0, pieces: {}, points: { red: 0, white: 0 } };
+
 export class OshiTable {
   /** @param {Place} place */
-  constructor({ root, sprite, texts, corner, onChoice }) {
+  constructor({ root, sprite, texts, corner, onChoice, onConfirm }) {
     this.texts = texts;
     this.corner = corner;
     this.onChoice = onChoice;
+    this.onConfirm = onConfirm;
     /** @type {Table | null} */
     this.table = null;
     this.choice = new Choice(null);
     this.promptId = /** @type {string | null} */ (null);
     this.isFlipped = false;
+    this.isNumbered = false;
     const board = make("div", { class: "oshi-board" });
     this.board = board;
     this.files = make("div", { class: "board-files", "aria-hidden": "true" });
     this.ranks = make("div", { class: "board-ranks", "aria-hidden": "true" });
     this.grid = new Grid(board, texts.text("table.oshi.board"), {
       press: (square) => this.press(square),
+      space: (square) => this.space(square),
       grip: (square) => this.grip(square),
       cancel: () => this.back(),
     });
@@ -50,18 +57,18 @@ export class OshiTable {
     this.forecast = new Forecast(layer("forecast"), sprite);
     board.append(this.files, this.ranks);
     root.append(board);
-    this.label();
   }
 
   /**
-   * @param {Table} table
+   * @param {Table | undefined} given  absent before the match begins
    * @param {object} how
    * @param {boolean} how.isFlipped
    * @param {boolean} how.moves        animate from the table shown before
    * @param {string | null} how.promptId
    * @param {Prompt | null} how.prompt what may be chosen now; the same prompt keeps what is chosen
    */
-  show(table, { isFlipped, moves, promptId, prompt }) {
+  show(given, { isFlipped, moves, promptId, prompt }) {
+    const table = given ?? BARE;
     const before = moves && this.isFlipped === isFlipped ? this.table : null;
     const isNews = table !== this.table || isFlipped !== this.isFlipped;
     this.table = table;
@@ -75,18 +82,18 @@ export class OshiTable {
     this.mark();
   }
 
-  /** White sees the board from the other side. @param {Table} table @param {number | null} seat */
+  /** White sees the board from the other side. @param {Table | undefined} table @param {number | null} seat */
   isSeenFromAbove(table, seat) {
-    return seat !== null && table.red !== undefined && table.red !== seat;
+    return seat !== null && table?.red !== undefined && table.red !== seat;
   }
 
-  /** @param {Table} table @param {"red" | "white"} side */
+  /** @param {Table | undefined} table @param {"red" | "white"} side */
   seatOf(table, side) {
-    const red = table.red ?? 0;
+    const red = table?.red ?? 0;
     return side === "red" ? red : 1 - red;
   }
 
-  /** Which mark stands for a player in the log. @param {Table} table @param {number} seat */
+  /** Which mark stands for a player in the log. @param {Table | undefined} table @param {number} seat */
   sideOf(table, seat) {
     return this.seatOf(table, "red") === seat ? "red" : "white";
   }
@@ -101,8 +108,15 @@ export class OshiTable {
   /** @param {string} square */
   press(square) {
     if (!this.choice.reach.size) return;
+    if (this.choice.move && this.choice.targets.get(square) === this.choice.move) return this.onConfirm();
     this.choice.press(square, this.pieceOn(square));
     this.changed();
+  }
+
+  /** Space: plays what is chosen, else chooses. @param {string} square */
+  space(square) {
+    if (this.choice.move) this.onConfirm();
+    else this.press(square);
   }
 
   /** @param {string} square */
@@ -120,10 +134,15 @@ export class OshiTable {
     this.changed();
   }
 
-  /** The n-th thing that can be chosen: a piece, or where it ends. @param {number} n */
+  /** What can be chosen now, in the prompt's order: squares of pieces, or where the chosen piece may end. */
+  get choices() {
+    return this.choice.piece ? [...this.choice.targets.keys()] : [...this.choice.reach.keys()].map((id) => this.at(id));
+  }
+
+  /** The n-th of them; from the first digit on the board shows the numbers. @param {number} n */
   pick(n) {
-    const squares = this.choice.piece ? [...this.choice.targets.keys()] : [...this.choice.reach.keys()].map((id) => this.table?.pieces[id].at);
-    const square = squares[n - 1];
+    const square = this.choices[n - 1];
+    this.isNumbered = true;
     if (square) this.press(square);
   }
 
@@ -150,8 +169,8 @@ export class OshiTable {
     const off = (preview.off ?? []).map((id) => this.name(id));
     const pushed = Object.keys(preview.moved).length - 1 + off.length;
     if (!pushed) return this.texts.text("table.oshi.free", { option });
-    const parts = [this.texts.text("table.oshi.pushes", { n: pushed })];
-    if (off.length) parts.push(this.texts.text("table.oshi.falls", { n: off.length, pieces: this.texts.list(off) }));
+    if (!off.length) return this.texts.text("table.oshi.pushes", { n: pushed });
+    const parts = [this.texts.text("table.oshi.falls", { n: off.length, pieces: this.texts.list(off) })];
     for (const side of /** @type {const} */ (["red", "white"])) {
       const gained = preview.points?.[side];
       if (gained) parts.push(this.texts.text(`table.oshi.gains.${side === this.table?.turn ? "you" : "other"}`, { points: gained }));
@@ -203,7 +222,7 @@ export class OshiTable {
       cell.setAttribute("aria-selected", String(state["is-chosen"]));
     }
     this.board.classList.toggle("has-move", move !== null);
-    this.forecast.show(table, move?.preview ?? null, this.isFlipped);
+    this.forecast.show(table, move?.preview ?? null, this.isFlipped, this.isNumbered ? this.choices : []);
     for (const [id, house] of this.houses.elements) {
       house.classList.toggle("is-leaving", move !== null && id in move.preview.moved);
       house.classList.toggle("is-falling", Boolean(move?.preview.off?.includes(id)));

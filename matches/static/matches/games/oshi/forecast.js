@@ -22,9 +22,10 @@ export class Forecast {
    * @param {Table} table
    * @param {Preview | null} preview
    * @param {boolean} isFlipped
+   * @param {string[]} numbered  squares that digits choose, in their order
    */
-  show(table, preview, isFlipped) {
-    this.layer.replaceChildren();
+  show(table, preview, isFlipped, numbered) {
+    this.layer.replaceChildren(...numbered.slice(0, 9).map((square, n) => number(square, n + 1, isFlipped)));
     if (!preview) return;
     for (const [id, to] of Object.entries(preview.moved)) this.layer.append(this.ghost(table, id, to, isFlipped));
     const from = /** @type {string} */ (table.pieces[preview.piece].at);
@@ -65,6 +66,17 @@ function badge(table, id, edge, { way, place, isFlipped }) {
   mark.style.setProperty("--beyond-x", String(way.dx * turn));
   mark.style.setProperty("--beyond-y", String(-way.dy * turn));
   mark.style.setProperty("--place", String(place));
+  return mark;
+}
+
+/**
+ * @param {string} square
+ * @param {number} n
+ * @param {boolean} isFlipped
+ */
+function number(square, n, isFlipped) {
+  const mark = make("span", { class: "choice-number" }, String(n));
+  put(mark, square, isFlipped);
   return mark;
 }
 

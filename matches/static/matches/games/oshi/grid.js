@@ -17,6 +17,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /**
  * @typedef {object} Hands  what the grid asks of the game
  * @property {(square: string) => void} press
+ * @property {(square: string) => void} space    the space bar on a square
  * @property {(square: string) => Element | null} grip  the piece that a drag on this square takes along
  * @property {() => void} cancel
  */
@@ -104,7 +105,8 @@ export class Grid {
       const [dx, dy] = ARROWS[event.key];
       const next = squareAt(column + dx, row + dy, this.isFlipped);
       if (next) this.cell(next).focus();
-    } else if (event.key === "Enter" || event.key === " ") this.hands.press(this.current);
+    } else if (event.key === "Enter") this.hands.press(this.current);
+    else if (event.key === " ") this.hands.space(this.current);
     else if (event.key === "Escape") this.hands.cancel();
     else return;
     event.preventDefault();
