@@ -43,6 +43,7 @@ class Match(models.Model):
     status = models.CharField(max_length=8, choices=Status, default=Status.WAITING)
     visibility = models.CharField(max_length=12, choices=Visibility, default=Visibility.UNLISTED)
     head = models.IntegerField(default=-1)
+    head_hash = models.CharField(max_length=64, default="")
     owes = models.JSONField("seats that owe a decision", default=list)
     outcome = models.JSONField(null=True, blank=True)
     created_at = models.BigIntegerField("created (ms)")

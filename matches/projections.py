@@ -22,6 +22,7 @@ def header(history: History) -> dict[str, Any]:
     return {
         "status": Match.Status.VOID if state.meta.is_void else Match.Status(status(state)),
         "head": history.head,
+        "head_hash": history.head_hash,
         "owes": list(owing(history)),
         "outcome": outcome_fields(history),
         "created_at": entries[0].at,

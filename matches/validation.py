@@ -30,7 +30,8 @@ def check_match(match_id: str) -> Report:
     """
     entries = log.rows_after(MatchEntry._meta.db_table, match_id, -1)
     secret = bytes(MatchSecret.objects.get(match_id=match_id).secret)
-    report = audit(match_id, entries, GAMES, secret)
+    head_hash = Match.objects.values_list("head_hash", flat=True).get(id=match_id)
+    report = audit(match_id, entries, GAMES, secret, head_hash=head_hash)
     if not report.is_ok:
         return report
     return Report((*report.checks, checked("header", lambda: compare_header(match_id, entries))))

@@ -24,6 +24,7 @@ class Migration(migrations.Migration):
                 ('status', models.CharField(choices=[('waiting', 'waiting for players'), ('playing', 'playing'), ('paused', 'paused'), ('ended', 'ended'), ('void', 'void')], default='waiting', max_length=8)),
                 ('visibility', models.CharField(choices=[('public', 'public'), ('unlisted', 'by link'), ('participants', 'participants only')], default='unlisted', max_length=12)),
                 ('head', models.IntegerField(default=-1)),
+                ('head_hash', models.CharField(default='', max_length=64)),
                 ('owes', models.JSONField(default=list, verbose_name='seats that owe a decision')),
                 ('outcome', models.JSONField(blank=True, null=True)),
                 ('created_at', models.BigIntegerField(verbose_name='created (ms)')),
