@@ -19,8 +19,6 @@ from matches.models import Match
 from tests.live.tabs import Tab, login
 from tests.matches import playing
 
-Open = Callable[..., "Tab"]
-
 
 @dataclass
 class Table:
@@ -66,6 +64,12 @@ def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("FRAMES_PLAYING", "FRAMES_WATCHING", "ACTS", "REJECTED_ACTS", "JOINS"):
         monkeypatch.setattr(limits, name, Limit(name, 1_000_000, 1))
     monkeypatch.setattr(consumers, "BROKEN_FRAMES_IN_MS", -1)
+
+
+@pytest.fixture
+def no_ticks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hub ticks when the test says so."""
+    monkeypatch.setattr("matches.live.hub.TICK_S", 3_600)
 
 
 @pytest.fixture(autouse=True)

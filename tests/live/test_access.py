@@ -17,6 +17,8 @@ from tests.live.conftest import Table
 from tests.live.tabs import Tab, login
 from tests.matches import playing
 
+pytestmark = pytest.mark.usefixtures("no_ticks")
+
 
 async def look_again() -> None:
     """What the hub does within five seconds."""

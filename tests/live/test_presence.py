@@ -13,6 +13,8 @@ from matches.live.hub import hub
 from matches.models import Due
 from tests.live.conftest import Table
 
+pytestmark = pytest.mark.usefixtures("no_ticks")
+
 
 def seats(tab) -> dict[str, str]:
     return next((message["seats"] for message in reversed(tab.received) if message["t"] == "presence"), {})
@@ -77,6 +79,7 @@ async def test_a_closed_tab_is_away_and_back(table: Table, open_tab):
 async def test_a_claim_waits_for_the_countdown_and_ends_the_match(table: Table, open_tab, settings):
     aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
     await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+    await aki.reach(3)
     assert (await aki.act(table.match, "claim", kind="win"))["code"] == "forbidden"
     await bea.close()
     assert (await aki.act(table.match, "claim", kind="win"))["code"] == "forbidden"
@@ -98,6 +101,7 @@ async def test_an_unclaimed_match_ends_by_itself_after_ten_minutes(table: Table,
     settings.ABSENCE_COUNTDOWN_SECONDS = 0
     aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
     await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+    await aki.reach(3)
     await bea.close()
     await later(0)
     await aki.until(lambda: claim(aki))
@@ -123,6 +127,7 @@ async def test_who_came_back_has_no_claim_against_it(table: Table, open_tab, set
     settings.ABSENCE_COUNTDOWN_SECONDS = 0
     aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
     await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+    await aki.reach(3)
     await bea.close()
     await (await open_tab(table.bea)).join(table.match)
 
@@ -132,6 +137,7 @@ async def test_who_came_back_has_no_claim_against_it(table: Table, open_tab, set
 async def test_leave_is_no_concession_and_shortens_the_countdown(table: Table, open_tab):
     aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
     await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+    await aki.reach(3)
     await bea.reach(3)
 
     ack = await bea.act(table.match, "leave")
@@ -192,6 +198,7 @@ async def test_a_store_that_is_away_stops_nobody_from_playing(table: Table, open
     aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
 
     await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+    await aki.reach(3)
     await bea.reach(3)
 
     assert await executor.read(presence.claimable, table.match, now_ms() + 999_999) == ()
