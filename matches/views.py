@@ -30,6 +30,7 @@ from matches.games.engine import ViewKey
 from matches.games.fold import History
 from matches.games.registry import GAMES
 from matches.messages import view_message
+from matches.models import Match
 from matches.moments import moment_of
 from matches.services import Rejected
 from oshisite.accounts.models import User
@@ -89,7 +90,7 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
     history = log.history(match_id)
     message = view_message(match_id, key=key, seat=seat, now=now_ms(), history=history)
     boot = boot_data(match_id, history.game.id) | {"seat": seat, "view": msgspec.to_builtins(message), "wsPath": "/ws/live"}
-    return render(request, "matches/table.html", {"boot": boot})
+    return unlisted(render(request, "matches/table.html", {"boot": boot}))
 
 
 @require_POST
@@ -120,7 +121,15 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
     moment = moment_of(history, key, seq)
     query = urlencode({"view": request.GET["view"]}) + "&" if "view" in request.GET else ""
     plain = render_to_string("moments/moment.html", {"moment": moment, "query": query}, request)
-    return render(request, "matches/replay.html", {"nav": "replays", "boot": boot, "plain": plain})
+    page = render(request, "matches/replay.html", {"nav": "replays", "boot": boot, "plain": plain})
+    is_public = Match.objects.filter(pk=match_id, visibility=Match.Visibility.PUBLIC).exists()
+    return page if is_public else unlisted(page)
+
+
+def unlisted(page: HttpResponse) -> HttpResponse:
+    """Whoever has the link may come; search engines leave it out of their lists (L167)."""
+    page.headers["X-Robots-Tag"] = "noindex"
+    return page
 
 
 def perspectives(history: History, key: ViewKey) -> list[str]:

@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 from django.core.exceptions import RequestDataTooBig
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
+from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -26,8 +28,17 @@ CONFLICT = 409
 """The request is fine, but not now: the match has moved on, or will not take this."""
 
 
+class OneAnswer(BaseContentNegotiation):
+    """Each call has one kind of answer, whatever the caller says it accepts."""
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
 class MatchApi(APIView):
     """A view whose refusals are JSON: `{"code", "reason", "detail"}`."""
+
+    content_negotiation_class = OneAnswer
 
     def handle_exception(self, exc: Exception) -> HttpResponse | Response:  # type: ignore[override]  # bytes are an answer too
         match exc:
@@ -35,6 +46,8 @@ class MatchApi(APIView):
                 return refused("not_found")
             case Rejected():
                 return refused(exc.code, exc.reason, exc.head)
+            case OperationalError():  # the lock of a match was not to be had in time (L216)
+                return refused("rate_limited", "busy")
             case RequestDataTooBig():
                 return refused("bad_args", "too_large")
         return super().handle_exception(exc)

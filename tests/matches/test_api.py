@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
@@ -324,6 +325,21 @@ def test_too_many_refused_acts_bring_a_pause():
     assert int(answer["Retry-After"]) >= 1
 
 
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_match_that_is_locked_for_long_asks_to_come_again(monkeypatch: pytest.MonkeyPatch):
+    match, client = table(), caller(user("Cho"))
+    monkeypatch.setattr(log, "LOCK_TIMEOUT", "50ms")
+    other = connection.copy()
+    with other.cursor() as cursor:
+        cursor.execute("BEGIN")
+        cursor.execute("SELECT 1 FROM matches_match WHERE id = %s FOR UPDATE", [match])
+        answer = post(client, f"{match}/sit", {})
+    other.close()
+
+    assert (refusal(answer), answer["Retry-After"]) == ((429, "rate_limited", "busy"), "1")
+
+
 # --- replays
 
 
@@ -339,6 +355,11 @@ def test_a_replay_file_can_be_downloaded_and_read_back():
     read = Client().post("/api/replays/read", file.content, content_type="application/x-ndjson").json()
     assert {check["result"] for check in read["report"]} == {"ok"}
     assert read["replay"] == file.content.decode()
+
+
+@pytest.mark.parametrize("accept", ["application/x-ndjson", "text/plain", "text/html", "nonsense"])
+def test_a_file_comes_whatever_the_caller_accepts(accept: str):
+    assert Client().get(f"/api/matches/{table()}/replay", headers={"Accept": accept}).status_code == 200
 
 
 def test_a_game_record_can_be_downloaded_and_read_back():

@@ -200,6 +200,13 @@ def test_the_replay_of_a_running_match_shows_what_one_may_see():
     assert views == ["seat0", "public"]
 
 
+def test_search_engines_leave_out_what_is_not_public():
+    """L167."""
+    public, unlisted = finished("Aki", "Bea"), finished("Aki", "Bea", visibility="unlisted")
+
+    assert [Client().get(f"/replay/{match}/").headers.get("X-Robots-Tag") for match in (public, unlisted)] == [None, "noindex"]
+
+
 # --- lists
 
 
