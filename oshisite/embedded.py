@@ -1,12 +1,13 @@
 """The worker and the beat as threads of the web process (stack section 5).
 
-`WorkController`, because the `Worker` class takes over signals; the thread pool, because the solo pool sets a process-wide flag.
+`WorkController`, because the `Worker` class takes over signals; the thread pool, because the solo pool sets a process-wide flag;
+the plain scheduler is named here too, because the embedded service does not look at the setting and would write a shelve file.
 """
 
 import threading
 from typing import Any
 
-from celery.beat import EmbeddedService
+from celery.beat import EmbeddedService, Scheduler
 from celery.signals import worker_ready
 
 from oshisite.celery import app
@@ -29,7 +30,7 @@ class EmbeddedWorker:
             without_heartbeat=True,
         )
         self.work = threading.Thread(target=self.worker.start, name="worker", daemon=True)
-        beat: Any = EmbeddedService(app, thread=True)
+        beat: Any = EmbeddedService(app, thread=True, scheduler_cls=Scheduler)
         beat.daemon = True
         self.beat = beat
 
@@ -46,6 +47,6 @@ class EmbeddedWorker:
         self.is_ready.set()
 
     def stop(self) -> None:
-        """Returns when no task is at work. The consumer's thread may sleep on for its two seconds; it takes nothing any more."""
-        self.beat.stop()
+        """Returns when no task is at work. The threads of beat and consumer may sleep on for a second or two; they do nothing more."""
+        self.beat.service.stop()
         self.worker.stop()
