@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hmac
 import random
-from typing import Any
+from typing import Any, Literal
 
 import structlog
 from django.db import transaction
@@ -20,6 +20,7 @@ from matches.append import NoSuchMatch, lock
 from matches.games.actions import AnswerOffer, AnyAction, Claim, ExpireOffer, Reply
 from matches.games.engine import SYSTEM, ViewKey
 from matches.games.fold import History
+from matches.live import presence
 from matches.models import Due, MatchSecret
 from matches.services import Rejected, act, deal_if_ready
 
@@ -52,7 +53,7 @@ def work(row: Due, now: int) -> None:
             case "offer", [offer]:
                 act_once(row.match_id, SYSTEM, f"expire:{offer}", ExpireOffer(int(offer)), now)
             case "away", [seat]:
-                act_once(row.match_id, SYSTEM, f"away:{seat}:{log.head(row.match_id)}", Claim("win", ()), now)
+                claim_for_nobody(row.match_id, int(seat), now)
     except Exception:  # one match's trouble keeps no other match from its turn; the lease brings it back
         logger.exception("due_failed", match=row.match_id, what=row.what)
 
@@ -104,6 +105,14 @@ def answer_for_bot(match_id: str, offer: int, seat: int, now: int) -> None:
     if made is not None:
         act_once(match_id, seat, f"answer:{offer}", AnswerOffer(offer, accept=made.kind != "draw"), now)
     Due.objects.filter(match_id=match_id, what=f"bot_offer:{offer}:{seat}").delete()
+
+
+def claim_for_nobody(match_id: str, seat: int, now: int) -> None:
+    """Ten minutes went by and nobody claimed: the match ends as if claimed, or is called off if no seat is here any more (L116)."""
+    everyone = set(range(len(log.history(match_id).position.replied)))
+    kind: Literal["win", "call_off"] = "call_off" if everyone <= set(presence.claimable(match_id, now)) else "win"
+    act_once(match_id, SYSTEM, f"away:{seat}:{log.head(match_id)}", Claim(kind, ()), now)
+    Due.objects.filter(match_id=match_id, what=f"away:{seat}").delete()
 
 
 def act_once(match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> None:

@@ -153,8 +153,8 @@ def act(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> W
     try:
         with transaction.atomic():
             lock(match_id)
-            if isinstance(action, Claim):
-                action = replace(action, absent=absent_for_good(match_id, now))
+            if isinstance(action, Claim):  # who is away is looked at again under the lock (L117)
+                action = replace(action, absent=presence.claimable(match_id, now))
             if known := known_entry(log.history(match_id), seat, cid, action):
                 return Written(known, is_duplicate=True)
             (entry, *_) = append(match_id, [Step(seat, cid, action)], now)
@@ -171,12 +171,6 @@ def act(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> W
     except Exception as error:
         report = note_fault(match_id, seat, error, now)
         raise Rejected("internal", report, log.head(match_id)) from error
-
-
-def absent_for_good(match_id: str, now: int) -> tuple[int, ...]:
-    """Seats of people who have been away so long that the others may claim; looked at again under the lock (L117)."""
-    seats = Seat.objects.filter(match_id=match_id, bot="").values_list("number", flat=True)
-    return tuple(seat for seat in seats if presence.may_claim(match_id, seat, now))
 
 
 def known_entry(history: History, seat: int, cid: str, action: AnyAction) -> Entry | None:

@@ -19,6 +19,7 @@ from matches.games.actions import AnyAction
 from matches.games.body import Body, line_after
 from matches.games.chain import Entry, canonical, entry_hash
 from matches.games.engine import (
+    SYSTEM,
     Chance,
     Drawn,
     Ended,
@@ -164,9 +165,13 @@ class History(Positions):
         return facts
 
     def claim(self, seat: int, action: actions.Claim, at: int) -> tuple[Fact, ...]:
-        """The absent seats lose, or the match is called off. `seat` may be the system, when nobody claimed for ten minutes (L116)."""
+        """The absent seats lose, or the match is called off.
+
+        The system claims when nobody did for ten minutes, and calls off when nobody is left (L116).
+        """
         gone = {*action.absent, *self.state.absent}
-        if seat in gone or not action.absent or all(gone.issuperset(side) for side in self.state.sides):
+        is_empty = all(gone.issuperset(side) for side in self.state.sides)
+        if seat in gone or not action.absent or (is_empty and (seat != SYSTEM or action.kind == "win")):
             raise IllegalAction("forbidden")
         if action.kind == "call_off":
             return (Ended(self.level("call_off")),)

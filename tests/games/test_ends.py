@@ -27,7 +27,7 @@ from matches.games.actions import (
     Setup,
     Void,
 )
-from matches.games.engine import Ended, Left, Outcome, State, Voided, departed_outcome
+from matches.games.engine import SYSTEM, Ended, Left, Outcome, State, Voided, departed_outcome
 from matches.games.fold import History
 from matches.games.resolution import IllegalAction
 from tests.games.lantern.game import LANTERN
@@ -170,3 +170,15 @@ def test_create_names_the_game_whose_rules_decide() -> None:
     assert isinstance(create, Create)
     assert {play.history.body(seq).rules for seq in range(3)} == {create.config.rules} == {LANTERN.rules_version}
     assert isinstance(play.history.body(1).action, Seat)
+
+
+def test_the_system_calls_a_match_off_in_which_nobody_is_left() -> None:
+    """L116: a claim needs somebody to win; without anybody it ends level."""
+    play = lantern()
+    everyone = (0, 1)
+    with pytest.raises(IllegalAction, match="forbidden"):
+        play.say(SYSTEM, Claim("win", everyone))
+
+    play.say(SYSTEM, Claim("call_off", everyone))
+
+    assert play.history.state.outcome == Outcome((1, 1), "call_off")
