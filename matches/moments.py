@@ -27,6 +27,7 @@ class LogRow(Struct, frozen=True):
 class Moment(Struct, frozen=True):
     """The match after entry `seq`. `before` and `after` are the neighbouring entries, None at the ends."""
 
+    match: str
     seq: int
     head: int
     sentence: str
@@ -44,6 +45,7 @@ def moment(history: History, key: ViewKey, seq: int, players: list[PlayerView]) 
     names = [texts.player_name(player) for player in players]
     view = match_view(history.game, history.positions[seq], key)
     return Moment(
+        match=history.stream,
         seq=seq,
         head=history.head,
         sentence=texts.status_line(view, names),

@@ -31,7 +31,7 @@ from matches.games.fold import History
 from matches.games.registry import GAMES
 from matches.messages import view_message
 from matches.models import Match
-from matches.moments import moment_of
+from matches.moments import Moment, moment_of
 from matches.services import Rejected
 from oshisite.accounts.models import User
 from oshisite.accounts.services import ensure_user
@@ -90,7 +90,15 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
     history = log.history(match_id)
     message = view_message(match_id, key=key, seat=seat, now=now_ms(), history=history)
     boot = boot_data(match_id, history.game.id) | {"seat": seat, "view": msgspec.to_builtins(message), "wsPath": "/ws/live"}
-    return unlisted(render(request, "matches/table.html", {"boot": boot}))
+    may_sit = seat is None and any(player.kind == "open" for player in message.players)
+    plain = plain_page(request, moment_of(history, key), may_sit=may_sit)
+    return unlisted(render(request, "matches/table.html", {"boot": boot, "plain": plain}))
+
+
+def plain_page(request: HttpRequest, moment: Moment, **more: object) -> str:
+    """A moment for readers without script; its links lead through the replay."""
+    context = {"moment": moment, "base": reverse("replay", args=[moment.match]), **more}
+    return render_to_string("moments/moment.html", context, request)
 
 
 @require_POST
@@ -118,9 +126,8 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
         "ply": seq,
         "streamUrl": reverse("api_replay", args=[match_id]),
     }
-    moment = moment_of(history, key, seq)
     query = urlencode({"view": request.GET["view"]}) + "&" if "view" in request.GET else ""
-    plain = render_to_string("moments/moment.html", {"moment": moment, "query": query}, request)
+    plain = plain_page(request, moment_of(history, key, seq), query=query)
     page = render(request, "matches/replay.html", {"nav": "replays", "boot": boot, "plain": plain})
     is_public = Match.objects.filter(pk=match_id, visibility=Match.Visibility.PUBLIC).exists()
     return page if is_public else unlisted(page)

@@ -131,6 +131,17 @@ def test_the_table_holds_the_view_of_whoever_looks():
     assert ["options" in page["view"]["view"]["prompts"]["2.0.0"] for page in (own, anybody)] == [True, False]
 
 
+def test_the_table_can_be_read_without_script():
+    match = table()
+
+    shown = text(Client().get(f"/m/{match}/"))
+    (plain,) = re.findall(r"<noscript>(<p.*?)</noscript>", shown, re.DOTALL)
+
+    assert "Aki is to move" in plain
+    assert f'href="/replay/{match}/?ply=1"' in plain
+    assert "Sit down" not in plain
+
+
 @pytest.mark.parametrize("address", ["/m/{match}/", "/m/{match}/sit", "/replay/{match}/"])
 def test_a_match_for_its_players_only_is_not_there_for_others(address: str):
     """Appendix B: whether a match exists is not told to those who may not see it."""
@@ -161,8 +172,8 @@ def test_each_moment_is_a_page_of_its_own_without_script():
 
     shown = text(Client().get(f"/replay/{match}/?ply=5&view=public"))
 
-    assert 'href="?view=public&amp;ply=4"' in shown
-    assert 'href="?view=public&amp;ply=6"' in shown
+    assert f'href="/replay/{match}/?view=public&amp;ply=4"' in shown
+    assert f'href="/replay/{match}/?view=public&amp;ply=6"' in shown
     assert '<th scope="row">9</th>' in shown
     assert shown.count("<li value=") == len([e for e in range(6) if log.history(match).body(e).facts and e > 1])
 
