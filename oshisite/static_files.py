@@ -14,5 +14,7 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
     """Hashed names that may be cached for ever, ES module imports rewritten to them, compressed."""
 
     support_js_module_import_aggregation = True
+    # A pass for each step in the longest chain of imports; a circle of imports never settles and fails the collection.
+    max_post_process_passes = 20
     # Third-party styles name source maps that their wheels leave out.
     manifest_strict = False
