@@ -73,8 +73,9 @@ def project(match_id: str, before: History, after: History, now: int) -> bool:
     was, work = due_work(before, now), due_work(after, now, bots_wait(match_id, after))
     for what in was.keys() - work.keys():
         Due.objects.filter(match_id=match_id, what=what).delete()
-    for what in work.keys() - was.keys():
-        Due.objects.update_or_create(match_id=match_id, what=what, defaults={"at": work[what]})
+    for what in work:
+        if what not in was or what.startswith("bot:"):  # a bot that owes again waits no longer for its last turn's lease to end
+            Due.objects.update_or_create(match_id=match_id, what=what, defaults={"at": work[what]})
     is_now = any(at <= now for at in work.values())
     if after.state.outcome and not before.state.outcome:
         Due.objects.filter(match_id=match_id).exclude(what__in=work).delete()

@@ -23,7 +23,7 @@ from matches.games.views import Json, match_view, told
 
 T = TypeVar("T")
 FORMAT: Literal["oshi-arena-replay-1"] = "oshi-arena-replay-1"
-MAX_FILE_BYTES = 8 * 1024 * 1024
+MAX_FILE_BYTES = 4 * 1024 * 1024
 MAX_ENTRIES = 5_000
 
 

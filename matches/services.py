@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import secrets
 import traceback
-from functools import partial
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import ParamSpec, TypeVar
 
 import structlog
 from django.db import OperationalError, transaction
@@ -48,6 +50,24 @@ class Written(Struct, frozen=True):
 
     entry: Entry
     is_duplicate: bool = False
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def refuses_when_busy(service: Callable[P, T]) -> Callable[P, T]:
+    """One transaction; a lock that was not to be had in time refuses the whole, and the client asks again (L216)."""
+
+    @wraps(service)
+    def in_transaction(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            with transaction.atomic():
+                return service(*args, **kwargs)
+        except OperationalError as busy:
+            raise Rejected("rate_limited", "busy") from busy
+
+    return in_transaction
 
 
 def lock(match_id: str) -> LockedHeader:
@@ -96,7 +116,7 @@ def refuse_config(config: Config) -> None:
         raise Rejected("bad_args", "no_such_rules")
 
 
-@transaction.atomic
+@refuses_when_busy
 def sit(*, match_id: str, user: User, now: int) -> int:
     """Take the open seat, or find the one already taken. Raises `Rejected`."""
     lock(match_id)
@@ -120,7 +140,7 @@ def await_shares(match_id: str, now: int) -> None:
     deal_if_ready(match_id, now)
 
 
-@transaction.atomic
+@refuses_when_busy
 def share(*, match_id: str, seat: int, share: str, now: int) -> None:
     """Keep the 16 random bytes (hexadecimal) of a seat; the match starts with the last ones. Raises `Rejected`."""
     header = lock(match_id)
@@ -151,14 +171,7 @@ def deal_if_ready(match_id: str, now: int, *, is_late: bool = False) -> None:
 def act(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> Written:
     """Append one action of a seat. A known `cid` gets its old answer (L76). Raises `Rejected`, and then nothing has changed."""
     try:
-        with transaction.atomic():
-            lock(match_id)
-            if isinstance(action, Claim):  # who is away is looked at again under the lock (L117)
-                action = replace(action, absent=presence.claimable(match_id, now))
-            if known := known_entry(log.history(match_id), seat, cid, action):
-                return Written(known, is_duplicate=True)
-            (entry, *_) = append(match_id, [Step(seat, cid, action)], now)
-            return Written(entry)
+        return write(match_id=match_id, seat=seat, cid=cid, action=action, now=now)
     except IllegalAction as refused:
         raise Rejected(refused.code, refused.reason, log.head(match_id)) from refused
     except Mismatch:
@@ -166,11 +179,21 @@ def act(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> W
         raise Rejected("stale_prompt", "", log.head(match_id)) from None
     except Rejected:
         raise
-    except OperationalError as busy:  # the lock was not to be had in time; the client asks again under the same id (L216)
-        raise Rejected("rate_limited", "busy") from busy
     except Exception as error:
         report = note_fault(match_id, seat, error, now)
         raise Rejected("internal", report, log.head(match_id)) from error
+
+
+@refuses_when_busy
+def write(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> Written:
+    """Lock, look for the same action, append. Raises what the rules raise."""
+    lock(match_id)
+    if isinstance(action, Claim):  # who is away is looked at again under the lock (L117)
+        action = replace(action, absent=presence.claimable(match_id, now))
+    if known := known_entry(log.history(match_id), seat, cid, action):
+        return Written(known, is_duplicate=True)
+    (entry, *_) = append(match_id, [Step(seat, cid, action)], now)
+    return Written(entry)
 
 
 def known_entry(history: History, seat: int, cid: str, action: AnyAction) -> Entry | None:
@@ -186,7 +209,7 @@ def known_entry(history: History, seat: int, cid: str, action: AnyAction) -> Ent
 # --- again
 
 
-@transaction.atomic
+@refuses_when_busy
 def offer_rematch(*, match_id: str, seat: int, now: int) -> str | None:
     """Ask for another match; when all people at the table have, it is made once and its id returned (L129). Raises `Rejected`."""
     lock(match_id)

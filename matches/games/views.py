@@ -41,7 +41,7 @@ Line = tuple[str, dict[str, Value]]
 
 
 class PromptView(Struct, frozen=True, omit_defaults=True):
-    """An open prompt. Options, default and previews are there only for a key that sees an owner's row."""
+    """An open prompt. Options and default are there only for a key that sees an owner's row, previews only for an owner."""
 
     number: int
     text: str
@@ -113,7 +113,8 @@ def prompt_view(game: Game[Any], state: State[Any], number: int, key: ViewKey) -
     assert state.pending is not None
     prompt = state.pending.prompts[number].seen_by(key)
     row = own_row(prompt, key)
-    previews = {str(option): shown for option in row or () if (shown := game.preview(state.table, prompt, option)) is not None}
+    asked = row or () if key.seat is not None else ()  # who only watches, with whatever rights, chooses nothing
+    previews = {str(option): shown for option in asked if (shown := game.preview(state.table, prompt, option)) is not None}
     return PromptView(
         number=number,
         text=prompt.text,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from threading import Barrier, Event, Thread
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
-from matches import due, log, services
+from matches import append, due, log, services
 from matches.games.actions import AnswerOffer, Leave, MakeOffer, Reply
 from matches.models import Match, MatchEntry, Seat
 from matches.services import Rejected
@@ -133,3 +133,31 @@ def test_two_workers_play_a_house_bot_once():
     history = log.history(match.id)
     bots = [entry.cid for entry in history.entries if entry.cid.startswith("bot:")]
     assert len(bots) == len(set(bots)) == history.head - 2
+
+
+def test_who_cannot_get_the_lock_in_time_is_told_to_ask_again():
+    """L5: two seconds at most; L216: nothing is done and the id stays free."""
+    match_id = table()
+    held, done = Event(), Event()
+
+    def hold() -> None:
+        with transaction.atomic():
+            append.lock(match_id)
+            held.set()
+            done.wait(10)
+        connection.close()
+
+    holder = Thread(target=hold)
+    holder.start()
+    held.wait(10)
+    acts: list[Callable[[], Any]] = [
+        lambda: services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW),
+        lambda: services.sit(match_id=match_id, user=user("Cem"), now=NOW),
+        lambda: services.offer_rematch(match_id=match_id, seat=0, now=NOW),
+    ]
+    try:
+        assert at_once(acts) == ["rate_limited"] * 3
+    finally:
+        done.set()
+        holder.join()
+    assert services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW).entry.seq == 3
