@@ -75,7 +75,8 @@ test("a move that pushes is told from one that does not", () => {
 
 /** @param {Record<string, string>} places @param {object} [more] */
 function table(places, more = {}) {
-  const pieces = Object.fromEntries(Object.entries(places).map(([id, at]) => [id, at ? { side: "red", value: 1, at } : { side: "red", value: 1, claimed: true }]));
+  const piece = (at) => ({ side: "red", value: 1, ...(at ? { at } : { claimed: true }) });
+  const pieces = Object.fromEntries(Object.entries(places).map(([id, at]) => [id, piece(at)]));
   return { turn: "red", turns: 4, quiet: 0, pieces, points: { red: 0, white: 0 }, ...more };
 }
 

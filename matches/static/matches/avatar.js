@@ -6,7 +6,9 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @param {string} name */
 export function avatar(name) {
   const picture = document.createElementNS(SVG, "svg");
-  for (const [key, value] of Object.entries({ class: "avatar", viewBox: "0 0 40 40", "aria-hidden": "true" })) picture.setAttribute(key, value);
+  picture.setAttribute("class", "avatar");
+  picture.setAttribute("viewBox", "0 0 40 40");
+  picture.setAttribute("aria-hidden", "true");
   const ground = shape("rect", { class: "avatar__ground", width: "40", height: "40", rx: "20" });
   const ring = shape("g", { class: "avatar__pattern" });
   const letters = shape("text", { class: "avatar__name", x: "20", y: "20.5" });
@@ -21,7 +23,10 @@ export function avatar(name) {
 
 /** @param {number} bits */
 function ticks(bits) {
-  return Array.from({ length: 12 }, (_, i) => shape("path", { d: `M20 2v${(bits >> i) & 1 ? 5.5 : 2.5}`, transform: `rotate(${30 * i} 20 20)` }));
+  return Array.from({ length: 12 }, (_, i) => {
+    const length = (bits >> i) & 1 ? 5.5 : 2.5;
+    return shape("path", { d: `M20 2v${length}`, transform: `rotate(${30 * i} 20 20)` });
+  });
 }
 
 /**

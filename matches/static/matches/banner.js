@@ -76,7 +76,7 @@ export class ConnectionBanner {
 
   sentence() {
     const { state, silence } = this.live;
-    if (state === "live") return this.missed ? this.texts.text("table.connection.back", { n: this.missed }) : this.texts.text("table.connection.same");
+    if (state === "live") return this.texts.text(this.missed ? "table.connection.back" : "table.connection.same", { n: this.missed });
     if (this.isSignedOut()) return this.texts.text("table.connection.signed_out");
     return this.texts.text(`table.connection.${state}`, { n: Math.round(silence / 1000) });
   }

@@ -15,7 +15,15 @@ import { make, need } from "./dom.js";
 import { settings } from "./settings.js";
 
 /** @type {Record<string, string>} */
-const SHOWN = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": "Space", "Shift+ArrowLeft": "Shift ←", "Shift+ArrowRight": "Shift →" };
+const SHOWN = {
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  "Shift+ArrowLeft": "Shift ←",
+  "Shift+ArrowRight": "Shift →",
+  " ": "Space",
+};
 
 /** @param {Key[]} keys */
 export function listen(keys) {
@@ -61,8 +69,8 @@ export function explain(dialog, keys, texts) {
 /** The keys as they are written on a keyboard; many digits as a range. @param {string[]} names */
 function caps(names) {
   const cap = (/** @type {string} */ name) => make("kbd", {}, SHOWN[name] ?? (name.length === 1 ? name.toUpperCase() : name));
-  if (names.length > 4 && names.every((name) => /^[0-9]$/.test(name))) return [cap(names[0]), "\u2013", cap(/** @type {string} */ (names.at(-1)))];
-  return names.map(cap);
+  const isRange = names.length > 4 && names.every((name) => /^[0-9]$/.test(name));
+  return isRange ? [cap(names[0]), "\u2013", cap(names[names.length - 1])] : names.map(cap);
 }
 
 /**

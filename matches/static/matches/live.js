@@ -19,6 +19,7 @@
  * @property {"mine" | "public"} [want]
  */
 
+import { ServerClock } from "./clock.js";
 import { connectionState, mayRetry, OFFLINE_AFTER, retryWait, UNCERTAIN_AFTER } from "./connection.js";
 import { Outgoing } from "./outgoing.js";
 import { applyPatch } from "./patch.js";
@@ -53,9 +54,7 @@ export class Live extends EventTarget {
     this.tries = 0;
     this.heard = Date.now();
     this.opened = Date.now();
-    this.clock = { offset: 0, roundTrip: Infinity };
-    this.pings = /** @type {Map<number, number>} */ (new Map());
-    this.lastPing = 0;
+    this.clock = new ServerClock();
     this.joinPing = 0;
     /** @type {Connection} */
     this.state = "connecting";
@@ -71,7 +70,7 @@ export class Live extends EventTarget {
 
   /** Milliseconds of the server's clock. */
   get now() {
-    return Date.now() + this.clock.offset;
+    return this.clock.now;
   }
 
   /** Milliseconds since the last frame. */
@@ -105,7 +104,7 @@ export class Live extends EventTarget {
     const pending = this.outgoing.cids;
     this.send({ t: "join", match: this.match, have: this.seq, key: this.key, want: this.want, ...(pending.length ? { pending } : {}) });
     this.ping();
-    this.joinPing = this.lastPing;
+    this.joinPing = this.clock.last;
   }
 
   /** A join that was refused, for coming too often, is asked again; else the server is asked whether it is there. */
@@ -116,9 +115,7 @@ export class Live extends EventTarget {
 
   ping() {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    this.lastPing += 1;
-    this.pings.set(this.lastPing, Date.now());
-    this.send({ t: "ping", n: this.lastPing, heads: { [this.match]: this.seq } });
+    this.send({ t: "ping", n: this.clock.ping(), heads: { [this.match]: this.seq } });
   }
 
   /** @param {object} message */
@@ -134,7 +131,7 @@ export class Live extends EventTarget {
     if (socket !== this.socket) return;
     this.socket = null;
     this.hasJoined = false;
-    this.pings.clear();
+    this.clock.forget();
     this.closeCode = code;
     if (mayRetry(code)) this.retry = setTimeout(() => this.open(), retryWait(this.tries++, code, Math.random()));
     this.settle();
@@ -260,11 +257,7 @@ export class Live extends EventTarget {
 
   /** @param {{n: number, now: number, heads?: Record<string, number>}} pong */
   takePong({ n, now, heads }) {
-    const sent = this.pings.get(n);
-    this.pings.delete(n);
-    if (sent === undefined) return;
-    const roundTrip = Date.now() - sent;
-    if (roundTrip <= this.clock.roundTrip) this.clock = { roundTrip, offset: now + roundTrip / 2 - Date.now() };
+    if (!this.clock.pong(n, now)) return;
     if (this.hasJoined) return this.compare(heads);
     const head = heads?.[this.match];
     if (n < this.joinPing || head === undefined) return;

@@ -66,7 +66,9 @@ export class Log {
   append(entry, turn) {
     if (!entry.lines.length) return;
     const button = make("button", { type: "button", class: "log-line", "data-seq": String(entry.seq) });
-    if (isTurn(entry)) button.append(make("span", { class: "log-turn" }, String(turn)), make("i", { class: `log-side is-${this.sideOf(entry.by)}` }));
+    if (isTurn(entry)) {
+      button.append(make("span", { class: "log-turn" }, String(turn)), make("i", { class: `log-side is-${this.sideOf(entry.by)}` }));
+    }
     button.append(make("span", { class: "log-text" }, this.words(entry)), make("time", {}, this.texts.time(entry.at)));
     const line = make("li", { class: isTurn(entry) ? "is-turn" : "is-aside" }, button);
     this.lines.set(entry.seq, line);
@@ -75,7 +77,8 @@ export class Log {
 
   /** What the entry says, the moves themselves first. @param {Entry} entry */
   words(entry) {
-    return entry.lines.map(([key, params]) => this.texts.text(this.texts.has(`table.log.${key}`) ? `table.log.${key}` : key, params)).join(" · ");
+    const keyOf = (/** @type {string} */ key) => (this.texts.has(`table.log.${key}`) ? `table.log.${key}` : key);
+    return entry.lines.map(([key, params]) => this.texts.text(keyOf(key), params)).join(" · ");
   }
 
   strike() {

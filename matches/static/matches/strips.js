@@ -5,6 +5,7 @@
  * @typedef {import("./protocol.js").View} View
  * @typedef {import("./protocol.js").Presence} Presence
  * @typedef {import("./texts.js").Texts} Texts
+ * @typedef {Record<"root" | "who" | "name" | "state" | "corner", HTMLElement> & {shown: string}} Strip
  */
 
 import { avatar } from "./avatar.js";
@@ -20,7 +21,7 @@ export class Strips {
     this.far = far;
     this.near = near;
     this.texts = texts;
-    /** @type {Map<number, {root: HTMLElement, who: HTMLElement, name: HTMLElement, state: HTMLElement, corner: HTMLElement, shown: string}>} */
+    /** @type {Map<number, Strip>} */
     this.strips = new Map();
   }
 
@@ -32,7 +33,8 @@ export class Strips {
     const name = make("span", { class: "strip-name" });
     const state = make("span", { class: "strip-state" });
     const corner = make("div", { class: "strip-corner" });
-    const root = make("section", { class: "strip", "data-seat": String(seat) }, who, make("div", { class: "strip-who" }, name, state), corner);
+    const said = make("div", { class: "strip-who" }, name, state);
+    const root = make("section", { class: "strip", "data-seat": String(seat) }, who, said, corner);
     const strip = { root, who, name, state, corner, shown: "" };
     this.strips.set(seat, strip);
     return strip;

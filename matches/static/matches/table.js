@@ -12,7 +12,6 @@ import { announce } from "./announce.js";
 import { ConnectionBanner } from "./banner.js";
 import { bootData, need, write } from "./dom.js";
 import { freshShare, Invite } from "./invite.js";
-import { explain, listen, toggle } from "./keys.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { Offers } from "./offers.js";
@@ -22,12 +21,13 @@ import { Review } from "./review.js";
 import { statusLine } from "./sentences.js";
 import { bind } from "./settings.js";
 import { ownPrompt, Stage } from "./stage.js";
+import { listenAtTable } from "./table_keys.js";
 import { loadCatalogue, playerName, Texts } from "./texts.js";
 import { turnsOf } from "./timeline.js";
 
 const COMPLAINT_SHOWN = 8_000;
 
-class TablePage {
+export class TablePage {
   /**
    * @param {any} boot
    * @param {Record<string, string>} catalogue
@@ -66,14 +66,15 @@ class TablePage {
       sideOf: (seat) => this.stage.game.sideOf(this.live.view.table, seat),
       jump: (seq) => void this.review.jump(seq),
     });
-    this.offers = new Offers({ root: need(root, "#offers"), texts: this.texts, seat: this.seat, act, turnAt: (seq) => this.turnAfter(seq) });
-    this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts: this.texts, seat: this.seat, act });
+    const { texts, seat } = this;
+    this.offers = new Offers({ root: need(root, "#offers"), texts, seat, act, turnAt: (seq) => this.turnAfter(seq) });
+    this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts, seat, act });
     this.invite = new Invite(need(root, "#invite"), this.texts);
     this.review = new Review(`${boot.replayUrl}`, () => this.showAll(false));
     this.banner = new ConnectionBanner(need(root, "#connection"), this.live, this.texts, (seq) => void this.review.jump(seq));
     this.follow();
     this.press();
-    this.keys();
+    listenAtTable(this);
     this.showAll(false);
     this.live.start();
   }
@@ -171,7 +172,8 @@ class TablePage {
     const { view } = this.live;
     if (this.review.isOpen) {
       const last = this.review.timeline?.head ?? this.live.seq;
-      return this.prompt.rest(this.texts.text(this.isOwed ? "table.review.owed" : "table.review.looking", { seq: this.review.seq ?? last, last }));
+      const key = this.isOwed ? "table.review.owed" : "table.review.looking";
+      return this.prompt.rest(this.texts.text(key, { seq: this.review.seq ?? last, last }));
     }
     const [id] = ownPrompt(view, this.seat);
     if (id === null) return this.prompt.rest(this.restWords());
@@ -223,7 +225,12 @@ class TablePage {
       await this.table({ name: "leave", args: {} });
       location.assign("/play/");
     });
-    click("#take-back", () => void this.table({ name: "offer", args: { kind: "undo" } }));
+    click("#take-back", () => this.takeBack());
+    const undo = need(document, "#undo-dialog", HTMLDialogElement);
+    need(undo, "#undo-yes").addEventListener("click", () => {
+      undo.close();
+      this.takeBack();
+    });
     click("#flip", () => this.flip());
     click("#step-back", () => void this.review.step(-1, false));
     click("#step-forward", () => void this.review.step(1, false));
@@ -257,6 +264,10 @@ class TablePage {
     this.complaint = setTimeout(() => (problem.hidden = true), COMPLAINT_SHOWN);
   }
 
+  takeBack() {
+    void this.table({ name: "offer", args: { kind: "undo" } });
+  }
+
   flip() {
     this.stage.isTurned = !this.stage.isTurned;
     this.showAll(false);
@@ -274,31 +285,6 @@ class TablePage {
   escape() {
     if (this.root.classList.contains("has-log")) this.toggleLog();
     else this.stage.game.back();
-  }
-
-  keys() {
-    /** @type {import("./keys.js").Key[]} */
-    const keys = [
-      { keys: ["ArrowLeft", "ArrowRight"], text: "table.keys.step", run: (key) => void this.review.step(key === "ArrowLeft" ? -1 : 1, false) },
-      { keys: ["Shift+ArrowLeft", "Shift+ArrowRight"], text: "table.keys.turn", run: (key) => void this.review.step(key.endsWith("Left") ? -1 : 1, true) },
-      { keys: ["Home"], text: "table.keys.start", run: () => void this.review.jump(0) },
-      { keys: ["End"], text: "table.keys.live", run: () => this.review.leave() },
-      { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter"], text: "table.keys.board" },
-      { keys: [" "], text: "table.keys.confirm", run: () => !this.review.isOpen && this.prompt.confirm() },
-      { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], text: "table.keys.choose", run: (key) => !this.review.isOpen && this.stage.game.pick(Number(key)) },
-      { keys: ["Escape"], text: "table.keys.cancel", run: () => this.escape() },
-      { keys: ["f"], text: "table.keys.flip", run: () => this.flip() },
-      { keys: ["l"], text: "table.keys.log", run: () => this.toggleLog() },
-      { keys: ["u"], text: "table.keys.undo", run: () => need(document, "#undo-dialog", HTMLDialogElement).showModal() },
-      { keys: ["?"], text: "table.keys.help", run: () => toggle(this.help) },
-    ];
-    const offered = this.seat === null ? keys.filter(({ keys: [key] }) => ![" ", "1", "u"].includes(key)) : keys;
-    listen(offered);
-    explain(this.help, offered, this.texts);
-    need(document, "#undo-yes").addEventListener("click", () => {
-      need(document, "#undo-dialog", HTMLDialogElement).close();
-      void this.table({ name: "offer", args: { kind: "undo" } });
-    });
   }
 }
 

@@ -16,13 +16,13 @@
 
 import { make, need, write } from "./dom.js";
 import { copy } from "./invite.js";
-import { explain, listen, toggle } from "./keys.js";
 import { Log } from "./log.js";
 import { pause, Playback, SPEEDS } from "./playback.js";
 import { bind } from "./settings.js";
 import { Stage } from "./stage.js";
 import { playerName, Texts } from "./texts.js";
 import { turnsOf, undoneEntries } from "./timeline.js";
+import { listenInReplay } from "./viewer_keys.js";
 
 const nothing = () => undefined;
 
@@ -56,7 +56,7 @@ export class Viewer {
     });
     this.slider = need(root, "#slider", HTMLInputElement);
     this.controls();
-    this.keys();
+    listenInReplay(this);
     this.log.add(this.timeline.entries);
     this.show(false);
     this.remember("replace");
@@ -208,6 +208,11 @@ export class Viewer {
     this.playback.toggle();
   }
 
+  /** One speed up or down among the numbers. @param {1 | -1} by */
+  shift(by) {
+    this.hasten(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 2, SPEEDS.indexOf(this.speed) + by))]);
+  }
+
   flip() {
     this.stage.isTurned = !this.stage.isTurned;
     this.show(false);
@@ -220,30 +225,6 @@ export class Viewer {
 
   get help() {
     return need(document, "#help", HTMLDialogElement);
-  }
-
-  keys() {
-    const faster = (/** @type {number} */ by) => this.hasten(SPEEDS[Math.max(0, Math.min(4, SPEEDS.indexOf(this.speed) + by))]);
-    /** @type {import("./keys.js").Key[]} */
-    const keys = [
-      { keys: ["ArrowLeft", "ArrowRight"], text: "replay.keys.step", run: (key) => this.step(key === "ArrowLeft" ? -1 : 1, false) },
-      { keys: ["Shift+ArrowLeft", "Shift+ArrowRight"], text: "replay.keys.turn", run: (key) => this.step(key.endsWith("Left") ? -1 : 1, true) },
-      { keys: ["Home", "End"], text: "replay.keys.ends", run: (key) => this.jump(key === "Home" ? 0 : this.timeline.head) },
-      { keys: [" "], text: "replay.keys.play", run: () => this.play() },
-      { keys: ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"], text: "replay.keys.digits", run: (key) => this.type(key) },
-      { keys: ["Enter"], text: "replay.keys.goto", run: () => this.type("") },
-      { keys: ["+", "-"], text: "replay.keys.speed", run: (key) => faster(key === "+" ? 1 : -1) },
-      { keys: ["f"], text: "table.keys.flip", run: () => this.flip() },
-      { keys: ["v"], text: "replay.keys.view", run: () => this.nextView() },
-      { keys: ["l"], text: "table.keys.log", run: () => this.toggleLog() },
-      { keys: ["u"], text: "replay.keys.undone", run: () => need(this.root, "#show-undone").click() },
-      { keys: ["Escape"], text: "replay.keys.close", run: () => this.root.classList.contains("has-log") && this.toggleLog() },
-      { keys: ["?"], text: "table.keys.help", run: () => toggle(this.help) },
-    ];
-    const views = this.root.querySelector("#view");
-    const offered = keys.filter(({ keys: [key] }) => (key !== "v" || views) && (key !== "u" || this.undone.size > 0));
-    listen(offered);
-    explain(this.help, offered, this.texts);
   }
 
   /** Digits make a number, Enter goes there. @param {string} digit */

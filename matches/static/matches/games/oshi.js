@@ -144,6 +144,7 @@ export class OshiTable {
     const square = this.choices[n - 1];
     this.isNumbered = true;
     if (square) this.press(square);
+    else this.mark();
   }
 
   changed() {
@@ -260,7 +261,11 @@ export class OshiTable {
     const corner = this.corner(this.seatOf(table, side));
     if (!corner.firstChild) {
       const pips = Array.from({ length: TO_WIN }, () => make("i"));
-      corner.append(make("div", { class: "claims", "aria-hidden": "true" }), make("div", { class: "points", "aria-hidden": "true" }, ...pips), make("span", { class: "points-number" }));
+      corner.append(
+        make("div", { class: "claims", "aria-hidden": "true" }),
+        make("div", { class: "points", "aria-hidden": "true" }, ...pips),
+        make("span", { class: "points-number" }),
+      );
     }
     const [claims, track, number] = /** @type {HTMLElement[]} */ ([...corner.children]);
     corner.dataset.side = side;
