@@ -100,12 +100,12 @@ class Search:
             if best >= beta:
                 self.killers[node.ahead] = name
                 break
-        return best
+        return best if best > -ENDLESS else 0  # without any move it is a draw (O26)
 
     def replies(self, node: Node) -> Iterator[str]:
         """What has proved good comes before what looks good."""
         possible, forbidden = moves(node.position)
-        names = [name for name in possible if name not in forbidden]
+        names = [name for name in possible if name not in forbidden] or possible  # O26
         for known in (self.answers.get(node.position), self.killers.get(node.ahead)):
             if known in names:
                 names.remove(known)
