@@ -59,10 +59,14 @@ def standing_offer(state: State[Any], number: int, at: int) -> Offer:
     return offer
 
 
+def may_block(state: State[Any], offer: Offer) -> bool:
+    """Whether refusing this offer may also end further ones of its kind: from the third refusal on (L125)."""
+    return state.meta.refusals_of(state.side_of(offer.seat), offer.kind).count + 1 >= REFUSALS_BEFORE_BLOCK
+
+
 def refused(state: State[Any], offer: Offer, at: int, *, block: bool) -> OfferClosed:
-    """A refusal; from the third one on the refusing side may block further offers (L125)."""
-    before = state.meta.refusals_of(state.side_of(offer.seat), offer.kind).count
-    if block and before + 1 < REFUSALS_BEFORE_BLOCK:
+    """A refusal, for good if `block`."""
+    if block and not may_block(state, offer):
         raise IllegalAction("illegal", "too_few_refusals_to_block")
     return OfferClosed(offer.id, "refused", at, block=block)
 

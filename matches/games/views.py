@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from matches.games import offers
 from matches.games.engine import (
     Abandoned,
     Ended,
@@ -57,12 +58,15 @@ class PromptView(Struct, frozen=True, omit_defaults=True):
     previews: dict[str, Any] | UnsetType = UNSET
 
 
-class OfferView(Struct, frozen=True):
+class OfferView(Struct, frozen=True, omit_defaults=True):
+    """An open offer; `may_block` if who refuses it may also end offers of this kind (L125)."""
+
     id: int
     kind: str
     seat: int
     to: int
     until: int
+    may_block: bool = False
 
 
 class MatchView(Struct, frozen=True, omit_defaults=True):
@@ -91,7 +95,7 @@ def match_view(game: Game[Any], position: Position, key: ViewKey) -> Json:
         status=status(state),
         to_act=tuple(dict.fromkeys(seat for _, seat in to_act(state))),
         prompts={prompt_id(position, number): prompt_view(game, state, number, key) for number in open_prompts(state)},
-        offers={str(o.id): OfferView(o.id, o.kind, o.seat, o.to, o.until) for o in state.meta.offers},
+        offers={str(o.id): OfferView(o.id, o.kind, o.seat, o.to, o.until, offers.may_block(state, o)) for o in state.meta.offers},
         gone={str(left.seat): left.why for left in state.gone},
         table=game.view(state.table, key) if state.table is not None else UNSET,
         outcome=state.outcome or UNSET,

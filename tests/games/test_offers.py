@@ -10,9 +10,10 @@ import random
 import pytest
 
 from matches.games.actions import AnswerOffer, Claim, ExpireOffer, MakeOffer, Reply, WithdrawOffer
-from matches.games.engine import Ended, Left, Offer, OfferClosed, Outcome, Refusals
+from matches.games.engine import Ended, Left, Offer, OfferClosed, Outcome, Refusals, ViewKey
 from matches.games.offers import COOL_DOWN_MS, OFFER_MS
 from matches.games.resolution import IllegalAction
+from matches.games.views import match_view
 from tests.games.playing import Play, lantern, random_answer
 from tests.games.test_kernel import assert_sound
 
@@ -259,3 +260,16 @@ def test_a_claim_needs_somebody_here_and_somebody_absent(seat: int, absent: tupl
 
     with pytest.raises(IllegalAction, match="forbidden"):
         play.say(seat, Claim("win", absent=absent))
+
+
+def test_the_view_says_when_a_refusal_may_be_for_good() -> None:
+    """L125: with the third refusal of a kind."""
+    play, shown = lantern(), []
+    seat = move(play)
+    for number in (1, 2, 3):
+        at = number * COOL_DOWN_MS
+        play.say(seat, MakeOffer("undo"), at=at)
+        view = match_view(play.history.game, play.history.position, ViewKey.of_seat(1 - seat))
+        shown.append(view["offers"][str(number)].get("may_block", False))
+        answer(play, 1 - seat, accept=False, at=at)
+    assert shown == [False, False, True]
