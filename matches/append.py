@@ -71,7 +71,8 @@ def append(match_id: str, steps: Sequence[Step], now: int) -> list[Entry]:
 def closing_steps(history: History) -> list[Step]:
     """After the end: the result as it counts, and the secret if the match opens at once (L2, L26, L52)."""
     config = history.config
-    assert config is not None and history.secret is not None
+    assert config is not None
+    assert history.secret is not None
     steps = [Step(SYSTEM, "end", End(why_unrated(config)))]
     if config.disclosure == "open":
         steps.append(Step(SYSTEM, "reveal", Reveal(history.secret.hex())))
