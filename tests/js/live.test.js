@@ -1,4 +1,4 @@
-/** One match over one socket: order, gaps, resume, acts sent once however often (L63, L64, L76-L79, L83-L85). */
+/** One match over one socket: order, gaps, resume, acts sent once however often (L63, L64, L76-L79, L83-L85, L216). */
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
@@ -143,6 +143,43 @@ test("an act whose prompt has closed meanwhile is given up and says so", async (
 
   assert.deepEqual(FakeSocket.last.of("act"), []);
   assert.deepEqual((await answer).code, "stale_prompt");
+});
+
+test("an act that was limited is sent again by itself after the wait, with the same cid", async () => {
+  const live = joined();
+  const answer = live.act(REPLY, "5.0.0");
+  const [{ cid }] = FakeSocket.last.of("act");
+  FakeSocket.last.say({ t: "ack", cid, ok: false, code: "rate_limited", result: { wait: 3 } });
+  mock.timers.tick(2_999);
+
+  assert.equal(FakeSocket.last.of("act").length, 1);
+  assert.equal(live.act(REPLY, "5.0.0"), null);
+
+  mock.timers.tick(1);
+  assert.deepEqual(FakeSocket.last.of("act").map((act) => act.cid), [cid, cid]);
+
+  FakeSocket.last.say({ t: "ack", cid, ok: true, seq: 6 });
+  assert.equal((await answer).ok, true);
+});
+
+test("without a told wait a limited act comes again after a second", () => {
+  const live = joined();
+  live.act(REPLY, "5.0.0");
+  FakeSocket.last.say({ t: "ack", cid: FakeSocket.last.of("act")[0].cid, ok: false, code: "rate_limited", reason: "busy" });
+  mock.timers.tick(1_000);
+
+  assert.equal(FakeSocket.last.of("act").length, 2);
+});
+
+test("a limited act is given up when its prompt closes during the wait", async () => {
+  const live = joined();
+  const answer = live.act(REPLY, "5.0.0");
+  FakeSocket.last.say({ t: "ack", cid: FakeSocket.last.of("act")[0].cid, ok: false, code: "rate_limited", result: { wait: 1 } });
+  FakeSocket.last.say(entry(6, { prompts: { "5.0.0": null } }));
+  mock.timers.tick(1_000);
+
+  assert.equal((await answer).code, "stale_prompt");
+  assert.equal(FakeSocket.last.of("act").length, 1);
 });
 
 test("an act made while offline waits for the connection", () => {

@@ -3,7 +3,7 @@
  *
  * Events: `change` (detail: the entry, or null for a whole view), `players`, `presence`, `log`, `rematch`, `notice`, `error`, `state`.
  *
- * Source: live play L54, L58, L63, L64, L67, L76-L79, L82-L89.
+ * Source: live play L54, L58, L63, L64, L67, L76-L79, L82-L89, L115, L216.
  *
  * @typedef {import("./protocol.js").ViewMessage} ViewMessage
  * @typedef {import("./protocol.js").Entry} Entry
@@ -28,6 +28,7 @@ export const PROTOCOL = "oshi.v1";
 const PING_EVERY = 5_000;
 const RESEND_AFTER = 2_500;
 const LOOK_EVERY = 1_000;
+const WAIT_UNTOLD = 1;
 
 export class Live extends EventTarget {
   /** @param {Settings} settings */
@@ -189,6 +190,11 @@ export class Live extends EventTarget {
     if (isVisible) this.hurry();
   }
 
+  /** Somebody is here, not only a page (L115). */
+  showInput() {
+    if (this.isVisible) this.send({ t: "state", visible: true });
+  }
+
   // --- what arrives
 
   /** @param {any} message */
@@ -202,7 +208,7 @@ export class Live extends EventTarget {
         this.takeEntry(message);
         break;
       case "ack":
-        this.outgoing.acknowledge(message);
+        this.takeAck(message);
         break;
       case "players":
         this.players = message.players;
@@ -255,6 +261,18 @@ export class Live extends EventTarget {
     this.tell("change", entry);
   }
 
+  /** What was limited keeps its cid and is sent again after the wait (L216). @param {Ack} ack */
+  takeAck(ack) {
+    if (ack.code === "rate_limited" && this.outgoing.hold(ack.cid)) setTimeout(() => this.release(ack.cid), waitOf(ack));
+    else this.outgoing.acknowledge(ack);
+  }
+
+  /** @param {string} cid */
+  release(cid) {
+    const message = this.outgoing.release(cid, this.view);
+    if (message && this.hasJoined) this.send(message);
+  }
+
   /** @param {{n: number, now: number, heads?: Record<string, number>}} pong */
   takePong({ n, now, heads }) {
     if (!this.clock.pong(n, now)) return;
@@ -294,7 +312,7 @@ export class Live extends EventTarget {
     const { message, answer } = this.outgoing.add(crypto.randomUUID(), prompt, action);
     if (this.hasJoined) this.send(message);
     setTimeout(() => {
-      if (this.hasJoined && this.outgoing.waiting.has(message.cid)) this.send(message);
+      if (this.hasJoined && this.outgoing.isUnanswered(message.cid)) this.send(message);
     }, RESEND_AFTER);
     return answer;
   }
@@ -308,4 +326,9 @@ export class Live extends EventTarget {
   more(from, to) {
     this.send({ t: "more", match: this.match, from, to });
   }
+}
+
+/** Milliseconds to wait after a refusal. @param {Ack} ack */
+function waitOf({ result }) {
+  return Number(result?.wait ?? WAIT_UNTOLD) * 1_000;
 }

@@ -1,7 +1,7 @@
 /**
  * Open offers, each kind in a row of its own that never moves, saying what accepting does; and the claim against who is away.
  *
- * A row's buttons do nothing in their first 700 ms, so that nobody accepts what appears under the finger (L116, L122-L124).
+ * A row's buttons do nothing in their first 700 ms, so that nobody accepts what appears under the finger (L116, L122-L125).
  *
  * @typedef {import("./protocol.js").Offer} Offer
  * @typedef {import("./protocol.js").Action} Action
@@ -63,8 +63,14 @@ export class Offers {
         : [
             this.button("table.offer.accept", offer.kind, { name: "answer", args: { offer: offer.id, accept: true } }),
             this.button("table.offer.refuse", offer.kind, { name: "answer", args: { offer: offer.id, accept: false } }),
+            ...(offer.may_block ? [this.blocker(offer)] : []),
           ],
     );
+  }
+
+  /** Refuses, and ends offers of this kind (L125). @param {Offer} offer */
+  blocker({ id, kind }) {
+    return this.button("table.offer.block", kind, { name: "answer", args: { offer: id, accept: false, block: true } });
   }
 
   /**

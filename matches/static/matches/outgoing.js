@@ -1,5 +1,5 @@
 /**
- * Acts that wait for their ack (L76-L79). Each keeps its `cid` however often it is sent; a prompt has at most one.
+ * Acts that wait for their ack (L76-L79, L216). Each keeps its `cid` however often it is sent; a prompt has at most one.
  *
  * @typedef {import("./protocol.js").Action} Action
  * @typedef {import("./protocol.js").Ack} Ack
@@ -8,6 +8,7 @@
  * @typedef {object} Waiting
  * @property {{t: "act", match: string, cid: string, prompt: string | null, action: Action}} message
  * @property {(ack: Ack) => void} settle
+ * @property {boolean} isHeld  refused for now; to be sent again after a wait
  */
 
 export class Outgoing {
@@ -35,8 +36,34 @@ export class Outgoing {
    */
   add(cid, prompt, action) {
     const message = { t: /** @type {const} */ ("act"), match: this.match, cid, prompt, action };
-    const answer = /** @type {Promise<Ack>} */ (new Promise((settle) => this.waiting.set(cid, { message, settle })));
+    const answer = /** @type {Promise<Ack>} */ (new Promise((settle) => this.waiting.set(cid, { message, settle, isHeld: false })));
     return { message, answer };
+  }
+
+  /** Whether nothing at all was said to an act. @param {string} cid */
+  isUnanswered(cid) {
+    return this.waiting.get(cid)?.isHeld === false;
+  }
+
+  /** Keeps an act that was refused for now. False if it is not waited for. @param {string} cid */
+  hold(cid) {
+    const waiting = this.waiting.get(cid);
+    if (waiting) waiting.isHeld = true;
+    return waiting !== undefined;
+  }
+
+  /**
+   * An act that was held, to be sent again; null if it was answered or given up meanwhile.
+   *
+   * @param {string} cid
+   * @param {View} view
+   */
+  release(cid, view) {
+    const waiting = this.waiting.get(cid);
+    if (!waiting?.isHeld) return null;
+    waiting.isHeld = false;
+    this.giveUp(view);
+    return this.waiting.get(cid)?.message ?? null;
   }
 
   /** @param {Ack} ack */
@@ -51,9 +78,15 @@ export class Outgoing {
    * @param {View} view
    */
   again(view) {
+    this.giveUp(view);
+    for (const waiting of this.waiting.values()) waiting.isHeld = false;
+    return [...this.waiting.values()].map(({ message }) => message);
+  }
+
+  /** Acts whose prompt has closed without them. @param {View} view */
+  giveUp(view) {
     for (const [cid, { message }] of this.waiting) {
       if (message.prompt !== null && !(message.prompt in view.prompts)) this.acknowledge({ cid, ok: false, code: "stale_prompt" });
     }
-    return [...this.waiting.values()].map(({ message }) => message);
   }
 }

@@ -21,6 +21,7 @@
  * @property {number} seat
  * @property {number} to     the entry that an undo returns to
  * @property {number} until  server milliseconds, 0 for no limit
+ * @property {boolean} [may_block]  whoever refuses may end offers of this kind
  *
  * @typedef {object} Outcome
  * @property {number[]} places  of each seat, 1 is first
@@ -69,6 +70,7 @@
  * @property {string} [code]
  * @property {string} [reason]
  * @property {number} [head]
+ * @property {{wait?: number}} [result]  seconds until a limited act may come again
  *
  * @typedef {object} Presence
  * @property {Record<string, "here" | "idle" | "away" | "left">} seats
