@@ -8,8 +8,8 @@ import msgspec
 from django.core.exceptions import RequestDataTooBig
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
-from django.http.request import RawPostDataException
 from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -28,17 +28,30 @@ CONFLICT = 409
 """The request is fine, but not now: the match has moved on, or will not take this."""
 
 
-class OneAnswer(BaseContentNegotiation):
-    """Each call has one kind of answer, whatever the caller says it accepts."""
+class OneKind(BaseContentNegotiation):
+    """Each call takes and gives one kind of body, whatever the caller calls the one or says it accepts."""
+
+    def select_parser(self, request: Request, parsers: Any) -> Any:
+        return parsers[0]
 
     def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
         return renderers[0], renderers[0].media_type
 
 
+class NoFields(BaseParser):
+    """Bodies are read as bytes (`raw_body`). A look for fields, as for the token of a form, finds none and leaves them unread."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> dict[str, Any]:
+        return {}
+
+
 class MatchApi(APIView):
     """A view whose refusals are JSON: `{"code", "reason", "detail"}`."""
 
-    content_negotiation_class = OneAnswer
+    content_negotiation_class = OneKind
+    parser_classes = (NoFields,)
 
     def handle_exception(self, exc: Exception) -> HttpResponse | Response:  # type: ignore[override]  # bytes are an answer too
         match exc:
@@ -70,9 +83,6 @@ def account(request: Request) -> User:
 
 
 def raw_body(request: Request) -> bytes:
-    """The body as it came. Raises `Rejected("bad_args")` for a form, which has been read by then."""
+    """The body as it came."""
     plain: HttpRequest = request._request
-    try:
-        return plain.body
-    except RawPostDataException as read:
-        raise Rejected("bad_args", "not_json") from read
+    return plain.body

@@ -17,6 +17,7 @@ from matches.api.limits import limits
 from matches.live.acts import TABLE
 from matches.live.limits import ACTS
 from matches.models import Match, MatchEntry
+from oshisite.accounts.models import User
 from tests.matches.asking import browser, caller
 from tests.matches.playing import bot_match, play_on, prompt, table, user
 
@@ -177,6 +178,24 @@ def test_a_session_needs_the_token_of_a_form_and_a_program_does_not():
 
     assert refusal(act(strict, match, "concede", {}))[:2] == (403, "forbidden")
     assert act(browser("Aki"), match, "concede", {}).json()["ok"] is True
+
+
+@pytest.mark.parametrize("content_type", ["application/json", "text/plain", "application/x-www-form-urlencoded", "image/png", ""])
+def test_a_browser_plays_and_reads_files_over_http_whatever_it_calls_the_body(content_type: str):
+    """The token of a form was looked for in the body, and each post of a page was answered with 500."""
+    match = table()
+    page = Client(enforce_csrf_checks=True)
+    page.force_login(User.objects.get(username="Aki"))
+    page.get("/replays/open")
+    token = {"X-CSRFToken": page.cookies["csrftoken"].value}
+    concede = json.dumps({"cid": "c1", "action": {"name": "concede"}})
+
+    def send(path: str, body: str, **headers: Any) -> HttpResponse:
+        return page.post(f"/api/{path}", body, content_type=content_type, headers=headers)
+
+    assert refusal(send(f"matches/{match}/acts", concede))[:2] == (403, "forbidden")
+    assert send("replays/read", "1. a1N3 *", **token).status_code == 200
+    assert send(f"matches/{match}/acts", concede, **token).json()["ok"] is True
 
 
 def test_spectators_cannot_act():
