@@ -19,7 +19,7 @@ try {
   const url = new URL(boot.streamUrl, location.href);
   url.searchParams.set("view", boot.view);
   const recording = await loadStream(url.href);
-  new Viewer({ root, recording, catalogue, ply: boot.ply ?? 0 });
+  new Viewer({ root, recording, catalogue, ply: boot.ply ?? 0, view: boot.view });
   chooseView(recording.header);
 } catch {
   write(need(root, "#status"), texts.text("replay.unreadable"));

@@ -1,7 +1,7 @@
 /**
  * The badge that says what was checked, and the details behind it (L170; architecture section 1, promise 3).
  *
- * @typedef {{name: string, result: string, detail: string}} Check
+ * @typedef {{name: string, result: string, detail: string, seq?: number}} Check
  * @typedef {import("./texts.js").Texts} Texts
  */
 
@@ -30,7 +30,7 @@ export function showChecks(root, checks, texts) {
  * @param {Check} check
  * @param {Texts} texts
  */
-function line({ name, result, detail }, texts) {
+function line({ name, result, detail, seq = -1 }, texts) {
   const key = `replay.check.${name}`;
   const state = `replay.checked.${result.replace(" ", "_")}`;
   return make(
@@ -38,6 +38,6 @@ function line({ name, result, detail }, texts) {
     { class: `check-line is-${result === "ok" ? "ok" : result === "failed" ? "failed" : "closed"}` },
     make("b", {}, texts.has(key) ? texts.text(key) : name),
     make("span", {}, texts.text(state)),
-    make("small", {}, detail),
+    make("small", {}, seq < 0 ? detail : texts.text("replay.checked.at", { seq, detail })),
   );
 }

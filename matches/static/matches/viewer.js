@@ -33,9 +33,11 @@ export class Viewer {
    * @param {Recording} place.recording
    * @param {Record<string, string>} place.catalogue
    * @param {number} place.ply
+   * @param {string} [place.view]  whose eyes, as the address has it; absent for a file that has no address
    */
-  constructor({ root, recording, catalogue, ply }) {
+  constructor({ root, recording, catalogue, ply, view }) {
     this.root = root;
+    this.view = view;
     this.players = recording.header.players;
     this.timeline = recording.timeline;
     /** @type {Texts} */
@@ -96,6 +98,7 @@ export class Viewer {
   remember(how) {
     const url = new URL(location.href);
     url.searchParams.set("ply", String(this.seq));
+    if (this.view) url.searchParams.set("view", this.view);
     history[how === "push" ? "pushState" : "replaceState"](null, "", url);
   }
 
@@ -152,6 +155,7 @@ export class Viewer {
       write(need(this.root, "#copied"), this.texts.text(isCopied ? "table.invite.copied" : "replay.copy_by_hand"));
     });
     bind(need(document, "#letter-keys", HTMLInputElement), "letterKeys");
+    for (const link of this.menu.querySelectorAll("a")) link.addEventListener("click", () => this.closeMenu());
     this.slide();
     this.choose();
     addEventListener("popstate", () => this.jump(Number(new URL(location.href).searchParams.get("ply") ?? 0), "keep"));
@@ -184,10 +188,21 @@ export class Viewer {
       event.preventDefault();
       if (number.value) this.jump(Number(number.value));
       number.value = "";
+      this.closeMenu();
     });
     const shown = need(this.root, "#show-undone", HTMLInputElement);
     need(this.root, "#undone-choice").hidden = !this.undone.size;
     shown.addEventListener("change", () => (this.skip = shown.checked ? new Set() : this.undone));
+  }
+
+  get menu() {
+    return need(this.root, ".tools-menu", HTMLDetailsElement);
+  }
+
+  /** Where a choice in the menu is made, the keys are the viewer's again. */
+  closeMenu() {
+    this.menu.open = false;
+    need(this.menu, "summary").focus();
   }
 
   /** @param {string} value */
