@@ -19,6 +19,10 @@ SHOTS = ROOT / "test-output" / "e2e"
 PATIENCE = 20_000
 NETWORK_ERRORS = ("net::ERR_", "WebSocket connection to")
 
+IS_STILL = """() => document.getAnimations().every(
+    ({playState, effect}) => playState !== "running" || effect.getComputedTiming().iterations === Infinity
+)"""
+
 Visit = Callable[..., Page]
 Shoot = Callable[[Page, str], None]
 
@@ -105,10 +109,10 @@ def network_fails(complaints: Complaints) -> None:
 
 @pytest.fixture(scope="package")
 def shoot() -> Shoot:
-    """Keeps a picture of a page, once nothing moves on it."""
+    """Keeps a picture of a page, once nothing moves on it that comes to rest."""
 
     def keep(page: Page, name: str) -> None:
-        page.wait_for_function("() => document.getAnimations().every(({playState}) => playState !== 'running')")
+        page.wait_for_function(IS_STILL)
         page.screenshot(path=SHOTS / f"{name}.png")
 
     return keep

@@ -92,6 +92,8 @@ def test_a_push_shows_all_that_it_does_before_it_is_confirmed(visit: Visit, shoo
 
     red.page.keyboard.press("Escape")
     expect(red.play_button).to_be_hidden()
+    red.page.keyboard.press("Escape")
+    expect(red.page.locator(".is-chosen")).to_have_count(0)
     assert red.pieces() == before
     assert white.pieces() == before
 
