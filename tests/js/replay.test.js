@@ -15,6 +15,7 @@ const CATALOGUE = {
   "table.status.yours": "Your move",
   "table.status.theirs": "{seat} is to move",
   "table.status.waiting": "Waiting",
+  "table.status.laying": "One moment",
   "table.result.won": "You won.",
   "table.result.you": "You",
   "table.result.lost": "{seat} won.",
@@ -63,8 +64,10 @@ test("playing goes step by step and stops at the end", () => {
 test("the status says whose decision is owed", () => {
   const view = { status: "playing", to_act: [1], prompts: {}, offers: {}, gone: {} };
 
-  assert.deepEqual([0, 1, null].map((seat) => statusLine(view, seat, texts)), ["Aki is to move", "Your move", "Aki is to move"]);
-  assert.equal(statusLine({ ...view, status: "waiting", to_act: [] }, 0, texts), "Waiting");
+  assert.deepEqual([0, 1, null].map((seat) => statusLine({ view, players: [] }, seat, texts)), ["Aki is to move", "Your move", "Aki is to move"]);
+  const waiting = { ...view, status: "waiting", to_act: [] };
+  const kinds = (kind) => [{ seat: 0, name: "Mina", kind: "human" }, { seat: 1, name: "Aki", kind }];
+  assert.deepEqual(["open", "bot"].map((kind) => statusLine({ view: waiting, players: kinds(kind) }, 0, texts)), ["Waiting", "One moment"]);
 });
 
 test("the result says who won and why, to each reader", () => {

@@ -78,7 +78,7 @@ export class Log {
   /** What the entry says, the moves themselves first. @param {Entry} entry */
   words(entry) {
     const keyOf = (/** @type {string} */ key) => (this.texts.has(`table.log.${key}`) ? `table.log.${key}` : key);
-    return entry.lines.map(([key, params]) => this.texts.text(keyOf(key), params)).join(" · ");
+    return entry.lines.map(([key, params]) => this.texts.text(keyOf(key), params)).reduce(joined, "");
   }
 
   strike() {
@@ -109,6 +109,11 @@ export class Log {
     }
     return null;
   }
+}
+
+/** Sentences follow each other, a move and what it led to are kept apart. @param {string} before @param {string} next */
+function joined(before, next) {
+  return before + (before && (before.endsWith(".") ? " " : " · ")) + next;
 }
 
 /**

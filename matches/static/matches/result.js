@@ -5,9 +5,10 @@
  * @typedef {import("./protocol.js").Action} Action
  * @typedef {import("./protocol.js").Ack} Ack
  * @typedef {import("./texts.js").Texts} Texts
+ * @typedef {{seat: number, emblem: Element, claims: Element[], points: number}} Standing
  */
 
-import { need, write } from "./dom.js";
+import { make, need, write } from "./dom.js";
 import { NEW_CONTROL, onPress } from "./presses.js";
 import { rejection } from "./prompt.js";
 import { headline, reasonLine } from "./sentences.js";
@@ -20,14 +21,16 @@ export class Result {
    * @param {HTMLElement} place.root
    * @param {Texts} place.texts
    * @param {number | null} place.seat
+   * @param {(table: any) => Standing[]} place.standing  how the game's players stand
    * @param {HTMLElement} place.opener  shows the panel again once it was closed
    * @param {(action: Action) => Promise<Ack> | null} place.act
    */
-  constructor({ root, opener, texts, seat, act }) {
+  constructor({ root, opener, texts, seat, act, standing }) {
     this.root = root;
     this.opener = opener;
     this.texts = texts;
     this.seat = seat;
+    this.standing = standing;
     this.again = need(root, "#rematch", HTMLButtonElement);
     this.words = need(root, ".result-rematch");
     this.since = 0;
@@ -65,11 +68,24 @@ export class Result {
     }
     if (isNews && this.root.hidden && !this.isClosed) this.due = performance.now() + LAST_MOVE_SEEN;
     setTimeout(() => this.open(), Math.max(0, this.due - performance.now()));
-    this.root.dataset.won = String(this.seat !== null && outcome.places[this.seat] === 1);
+    const isDraw = outcome.places.every((place) => place === 1);
+    this.root.dataset.end = isDraw ? "draw" : this.seat === null || outcome.places[this.seat] === 1 ? "won" : "lost";
+    need(this.root, ".result-score").replaceChildren(...this.standing(view.table).map((one) => this.scored(one, outcome.places)));
     write(need(this.root, "h2"), headline(outcome, this.seat, this.texts));
     write(need(this.root, ".result-reason"), reasonLine(outcome, this.seat, this.texts));
     write(need(this.root, ".result-turns"), this.texts.text("table.result.turns", { n: view.table?.turns ?? 0 }));
     this.again.hidden = this.seat === null || outcome.reason === "claim" || Boolean(view.void);
+  }
+
+  /**
+   * @param {Standing} standing
+   * @param {number[]} places
+   */
+  scored({ seat, emblem, claims, points }, places) {
+    const name = seat === this.seat ? this.texts.text("table.result.you") : this.texts.nameOf(seat);
+    const row = make("li", {}, emblem, make("span", { class: "result-name" }, name), make("span", { class: "result-claims" }, ...claims), make("b", {}, String(points)));
+    row.classList.toggle("is-first", places[seat] === 1);
+    return row;
   }
 
   open() {

@@ -3,17 +3,19 @@
  *
  * @typedef {import("./protocol.js").View} View
  * @typedef {import("./protocol.js").Outcome} Outcome
+ * @typedef {import("./protocol.js").Player} Player
  * @typedef {import("./texts.js").Texts} Texts
  */
 
 /**
- * @param {View} view
+ * @param {{view: View, players: Player[]}} moment
  * @param {number | null} seat  whose table this is
  * @param {Texts} texts
  */
-export function statusLine(view, seat, texts) {
+export function statusLine({ view, players }, seat, texts) {
   if (view.void) return texts.text("table.status.void");
   if (view.status === "ended" && view.outcome) return resultLine(view.outcome, seat, texts);
+  if (view.status === "waiting" && !players.some((player) => player.kind === "open")) return texts.text("table.status.laying");
   if (view.status !== "playing") return texts.text(`table.status.${view.status}`);
   if (seat !== null && view.to_act.includes(seat)) return texts.text("table.status.yours");
   if (!view.to_act.length) return texts.text("table.status.nobody");

@@ -2,10 +2,10 @@
 
 const NAME = "oshi-arena-table";
 
-/** @typedef {{alwaysAsk: boolean, letterKeys: boolean, times: boolean}} Choices */
+/** @typedef {{alwaysAsk: boolean, letterKeys: boolean, times: boolean, knowsGame: boolean}} Choices */
 
 /** @type {Choices} */
-const DEFAULTS = { alwaysAsk: false, letterKeys: true, times: false };
+const DEFAULTS = { alwaysAsk: false, letterKeys: true, times: false, knowsGame: false };
 
 /** @returns {Choices} */
 function stored() {

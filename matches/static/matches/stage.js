@@ -46,6 +46,7 @@ export class Stage {
       sprite: root.dataset.sprite ?? "",
       texts,
       corner: (seat) => this.strips.corner(seat),
+      emblem: (seat) => this.strips.emblem(seat),
       onChoice,
       onConfirm,
     });
@@ -56,7 +57,7 @@ export class Stage {
     const { view, mayAct } = moment;
     const isFlipped = this.game.isSeenFromAbove(view.table, this.seat) !== this.isTurned;
     const [promptId, prompt] = mayAct ? ownPrompt(view, this.seat) : [null, null];
-    write(this.status, statusLine(view, this.seat, this.texts));
+    write(this.status, statusLine(moment, this.seat, this.texts));
     this.status.classList.toggle("is-yours", prompt !== null);
     this.nearSeat = view.table ? this.game.seatOf(view.table, isFlipped ? "white" : "red") : (this.seat ?? 0);
     this.showPeople(moment);

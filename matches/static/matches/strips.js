@@ -1,11 +1,12 @@
 /**
- * One strip for each player: who sits there, whether it is here, whose decision is owed, and a corner for the game's own (claims).
+ * One strip for each player: who sits there, whether it is here, whose decision is owed, and two places for the game's own: an emblem
+ * (what the player plays) and a corner (claims).
  *
  * @typedef {import("./protocol.js").Player} Player
  * @typedef {import("./protocol.js").View} View
  * @typedef {import("./protocol.js").Presence} Presence
  * @typedef {import("./texts.js").Texts} Texts
- * @typedef {Record<"root" | "who" | "name" | "state" | "corner", HTMLElement> & {shown: string}} Strip
+ * @typedef {Record<"root" | "who" | "emblem" | "name" | "turn" | "state" | "corner", HTMLElement> & {shown: string}} Strip
  */
 
 import { avatar } from "./avatar.js";
@@ -31,13 +32,20 @@ export class Strips {
     if (known) return known;
     const who = make("span", { class: "strip-avatar" });
     const name = make("span", { class: "strip-name" });
+    const turn = make("span", { class: "strip-turn" });
     const state = make("span", { class: "strip-state" });
+    const emblem = make("span", { class: "strip-emblem" });
     const corner = make("div", { class: "strip-corner" });
-    const said = make("div", { class: "strip-who" }, name, state);
+    const said = make("div", { class: "strip-who" }, name, make("div", { class: "strip-line" }, emblem, turn, state));
     const root = make("section", { class: "strip", "data-seat": String(seat) }, who, said, corner);
-    const strip = { root, who, name, state, corner, shown: "" };
+    const strip = { root, who, emblem, name, turn, state, corner, shown: "" };
     this.strips.set(seat, strip);
     return strip;
+  }
+
+  /** @param {number} seat */
+  emblem(seat) {
+    return this.strip(seat).emblem;
   }
 
   /** @param {number} seat */
@@ -63,14 +71,25 @@ export class Strips {
       }
       write(strip.name, player.seat === seat ? this.texts.text("table.you", { name }) : name);
       strip.root.setAttribute("aria-label", name);
-      strip.root.classList.toggle("is-to-act", view.to_act.includes(player.seat));
+      const isToAct = view.to_act.includes(player.seat);
+      strip.root.classList.toggle("is-to-act", isToAct);
+      write(strip.turn, isToAct ? this.texts.text("table.to_move") : "");
       const here = this.here(player, view, presence, seat);
       strip.state.dataset.state = here;
-      write(strip.state, here && this.texts.text(`table.presence.${here}`));
+      write(strip.state, here && this.presence(here, view.gone[player.seat]));
     }
     const order = players.map((player) => player.seat).sort((a, b) => Number(a === nearSeat) - Number(b === nearSeat));
     place(this.far, order.slice(0, -1).map((other) => this.strip(other).root));
     place(this.near, order.slice(-1).map((own) => this.strip(own).root));
+  }
+
+  /**
+   * @param {string} here
+   * @param {string | undefined} why  it is gone
+   */
+  presence(here, why) {
+    const key = `table.presence.${here}.${why}`;
+    return this.texts.text(this.texts.has(key) ? key : `table.presence.${here}`);
   }
 
   /**

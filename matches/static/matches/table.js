@@ -8,8 +8,10 @@
  * @typedef {import("./protocol.js").ViewMessage} ViewMessage
  */
 
+import { onInput } from "./activity.js";
 import { announce } from "./announce.js";
 import { ConnectionBanner } from "./banner.js";
+import { Coach } from "./coach.js";
 import { bootData, need, write } from "./dom.js";
 import { freshShare, Invite } from "./invite.js";
 import { Live } from "./live.js";
@@ -19,8 +21,8 @@ import { PromptBar, rejection } from "./prompt.js";
 import { Result } from "./result.js";
 import { Review } from "./review.js";
 import { statusLine } from "./sentences.js";
-import { bind } from "./settings.js";
 import { ownPrompt, Stage } from "./stage.js";
+import { listenToControls } from "./table_controls.js";
 import { listenAtTable } from "./table_keys.js";
 import { loadCatalogue, playerName, Texts } from "./texts.js";
 import { turnsOf } from "./timeline.js";
@@ -50,7 +52,10 @@ export class TablePage {
       game: boot.game,
       seat: this.seat,
       texts: this.texts,
-      onChoice: () => this.showPrompt(),
+      onChoice: () => {
+        this.showPrompt();
+        this.teach();
+      },
       onConfirm: () => this.prompt.confirm(),
     });
     this.prompt = new PromptBar({
@@ -68,12 +73,14 @@ export class TablePage {
     });
     const { texts, seat } = this;
     this.offers = new Offers({ root: need(root, "#offers"), texts, seat, act, turnAt: (seq) => this.turnAfter(seq) });
-    this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts, seat, act });
+    const standing = (/** @type {any} */ table) => this.stage.game.standing(table);
+    this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts, seat, act, standing });
     this.invite = new Invite(need(root, "#invite"), this.texts);
+    this.coach = new Coach(need(root, "#coach"), texts);
     this.review = new Review(`${boot.replayUrl}`, () => this.showAll(false));
     this.banner = new ConnectionBanner(need(root, "#connection"), this.live, this.texts, (seq) => void this.review.jump(seq));
     this.follow();
-    this.press();
+    listenToControls(this);
     listenAtTable(this);
     this.showAll(false);
     this.live.start();
@@ -94,6 +101,7 @@ export class TablePage {
     on("state", (state) => this.connected(state));
     document.addEventListener("visibilitychange", () => this.live.setVisible(!document.hidden));
     addEventListener("online", () => this.live.hurry());
+    onInput(() => this.live.showInput());
     setInterval(() => this.offers.away(this.live.presence.claim, this.live.now), 1_000);
   }
 
@@ -144,14 +152,27 @@ export class TablePage {
     this.log.mark(this.review.seq ?? this.live.seq);
     this.offers.show(view.offers);
     this.result.show(past ?? view, moves);
-    this.invite.show(view.status === "waiting" && this.seat !== null);
-    need(this.root, "#sit").hidden = view.status !== "waiting" || this.seat !== null || !players.some((one) => one.kind === "open");
+    const isFree = view.status === "waiting" && players.some((one) => one.kind === "open");
+    this.invite.show(isFree && this.seat !== null);
+    need(this.root, "#sit").hidden = !isFree || this.seat !== null;
     for (const control of this.root.querySelectorAll("[data-while]")) {
       /** @type {HTMLElement} */ (control).hidden = this.seat === null || control.getAttribute("data-while") !== view.status;
     }
     this.showPrompt();
     this.owe();
+    this.teach();
     this.showWatching();
+  }
+
+  /** The first match on a device comes with the rules in three steps. */
+  teach() {
+    const { view } = this.live;
+    this.coach.show({
+      isPlaying: this.seat !== null && view.status === "playing" && !this.review.isOpen,
+      isOwed: ownPrompt(view, this.seat)[0] !== null,
+      turns: view.table?.turns ?? 0,
+      hasChosen: this.stage.game.choice.piece !== null,
+    });
   }
 
   showPeople() {
@@ -189,7 +210,7 @@ export class TablePage {
   /** The mark in the title and the word in the ear when a decision comes to be owed. */
   owe() {
     const owes = ownPrompt(this.live.view, this.seat)[0] !== null;
-    const line = statusLine(this.live.view, this.seat, this.texts);
+    const line = statusLine(this.live, this.seat, this.texts);
     document.title = `${owes ? "● " : ""}${line} · ${this.title}`;
     if (owes && !this.isOwed) announce(need(document, "#owed"), line);
     this.isOwed = owes;
@@ -211,39 +232,6 @@ export class TablePage {
     if (id === null) return null;
     const args = { picks: [option], ...(isDrawOffered ? { offer: "draw" } : {}) };
     return this.live.act({ name: "reply", args }, id);
-  }
-
-  press() {
-    const click = (/** @type {string} */ id, /** @type {() => void} */ run) => need(this.root, id).addEventListener("click", run);
-    const concede = need(document, "#concede-dialog", HTMLDialogElement);
-    click("#concede", () => concede.showModal());
-    need(concede, "#concede-yes").addEventListener("click", () => {
-      concede.close();
-      void this.table({ name: "concede", args: {} });
-    });
-    click("#leave", async () => {
-      await this.table({ name: "leave", args: {} });
-      location.assign("/play/");
-    });
-    click("#take-back", () => this.takeBack());
-    const undo = need(document, "#undo-dialog", HTMLDialogElement);
-    need(undo, "#undo-yes").addEventListener("click", () => {
-      undo.close();
-      this.takeBack();
-    });
-    click("#flip", () => this.flip());
-    click("#step-back", () => void this.review.step(-1, false));
-    click("#step-forward", () => void this.review.step(1, false));
-    click("#back-to-live", () => this.review.leave());
-    click("#log-toggle", () => this.toggleLog());
-    click("#log-close", () => this.toggleLog());
-    click("#help-toggle", () => this.help.showModal());
-    const menu = need(this.root, ".tools-menu", HTMLDetailsElement);
-    menu.addEventListener("click", (event) => {
-      if (event.target instanceof Element && event.target.closest(".menu__item")) menu.open = false;
-    });
-    bind(need(document, "#always-ask", HTMLInputElement), "alwaysAsk");
-    bind(need(document, "#letter-keys", HTMLInputElement), "letterKeys");
   }
 
   /** An act at the table; a refusal is said beside the tools. @param {Action} action */

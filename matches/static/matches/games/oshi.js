@@ -12,12 +12,13 @@
  * @property {HTMLElement} root
  * @property {string} sprite
  * @property {Texts} texts
+ * @property {(seat: number) => HTMLElement} emblem  a place for what a player plays
  * @property {(seat: number) => HTMLElement} corner  a player's own corner, for claims and points
  * @property {() => void} onChoice                   what is chosen has changed
  * @property {() => void} onConfirm                  what is chosen was pressed again: play it
  */
 
-import { make, write } from "../dom.js";
+import { drawing, make, write } from "../dom.js";
 import { Choice, pushes } from "./oshi/choice.js";
 import { Forecast } from "./oshi/forecast.js";
 import { Grid } from "./oshi/grid.js";
@@ -31,8 +32,10 @@ const BARE = { turn: "red", turns: 0, quiet: 0, pieces: {}, points: { red: 0, wh
 
 export class OshiTable {
   /** @param {Place} place */
-  constructor({ root, sprite, texts, corner, onChoice, onConfirm }) {
+  constructor({ root, sprite, texts, emblem, corner, onChoice, onConfirm }) {
     this.texts = texts;
+    this.sprite = sprite;
+    this.emblem = emblem;
     this.corner = corner;
     this.onChoice = onChoice;
     this.onConfirm = onConfirm;
@@ -79,6 +82,7 @@ export class OshiTable {
     if (isNews) this.houses.show(table, { before, isFlipped, claims: (side) => this.corners(table, side).claims });
     this.label();
     this.points(table);
+    this.colours(table);
     this.mark();
   }
 
@@ -254,6 +258,28 @@ export class OshiTable {
       [...track.children].forEach((pip, n) => (pip.className = n < points ? "is-won" : ""));
       write(number, this.texts.text("table.oshi.points", { points, to: TO_WIN }));
     }
+  }
+
+  /** Which houses are whose; nothing before the lot. @param {Table} table */
+  colours(table) {
+    for (const side of /** @type {const} */ (["red", "white"])) {
+      const place = this.emblem(this.seatOf(table, side));
+      const shown = table.red === undefined ? "" : side;
+      if (place.dataset.side === shown) continue;
+      place.dataset.side = shown;
+      place.replaceChildren(...(shown ? [drawing(`${this.sprite}#${side}-1`, "house"), this.texts.text(`table.oshi.side.${side}`)] : []));
+    }
+  }
+
+  /** How the players stand, for the end of a match: what each claimed and the points. @param {Table | undefined} given */
+  standing(given) {
+    const { pieces, points, ...table } = given ?? BARE;
+    return /** @type {const} */ (["red", "white"]).map((side) => {
+      const claimed = Object.values(pieces).filter((piece) => piece.claimed && piece.side !== side);
+      const houses = claimed.sort((a, b) => b.value - a.value).map((piece) => drawing(`${this.sprite}#${piece.side}-${piece.value}`, "house"));
+      const emblem = drawing(`${this.sprite}#${side}-1`, "house");
+      return { seat: this.seatOf(/** @type {Table} */ (table), side), emblem, claims: houses, points: points[side] };
+    });
   }
 
   /** Claims and points in the corner of the player of `side`. @param {Table} table @param {"red" | "white"} side */

@@ -1,0 +1,43 @@
+/**
+ * The buttons around the table and the dialogs that they open. None concedes by one press (L118, L124).
+ *
+ * @typedef {import("./table.js").TablePage} TablePage
+ */
+
+import { need } from "./dom.js";
+import { bind } from "./settings.js";
+
+/** @param {TablePage} page */
+export function listenToControls(page) {
+  const { root, review } = page;
+  const click = (/** @type {string} */ id, /** @type {() => void} */ run) => need(root, id).addEventListener("click", run);
+  const concede = need(document, "#concede-dialog", HTMLDialogElement);
+  click("#concede", () => concede.showModal());
+  need(concede, "#concede-yes").addEventListener("click", () => {
+    concede.close();
+    void page.table({ name: "concede", args: {} });
+  });
+  click("#leave", async () => {
+    await page.table({ name: "leave", args: {} });
+    location.assign("/play/");
+  });
+  click("#take-back", () => page.takeBack());
+  const undo = need(document, "#undo-dialog", HTMLDialogElement);
+  need(undo, "#undo-yes").addEventListener("click", () => {
+    undo.close();
+    page.takeBack();
+  });
+  click("#flip", () => page.flip());
+  click("#step-back", () => void review.step(-1, false));
+  click("#step-forward", () => void review.step(1, false));
+  click("#back-to-live", () => review.leave());
+  click("#log-toggle", () => page.toggleLog());
+  click("#log-close", () => page.toggleLog());
+  click("#help-toggle", () => page.help.showModal());
+  const menu = need(root, ".tools-menu", HTMLDetailsElement);
+  menu.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest(".menu__item")) menu.open = false;
+  });
+  bind(need(document, "#always-ask", HTMLInputElement), "alwaysAsk");
+  bind(need(document, "#letter-keys", HTMLInputElement), "letterKeys");
+}
