@@ -9,10 +9,10 @@ Source: live play L37, L166-L170, L188; architecture sections 5 and 6.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from matches.games.audit import Check, Fault, Report, audit, checked
 from matches.games.chain import Entry
@@ -25,6 +25,8 @@ T = TypeVar("T")
 FORMAT: Literal["oshi-arena-replay-1"] = "oshi-arena-replay-1"
 MAX_FILE_BYTES = 4 * 1024 * 1024
 MAX_ENTRIES = 5_000
+MAX_OBJECTS = 20_000
+"""In all bodies: each fact is one, and a fold over many more forged ones would never end."""
 
 
 class BadReplay(Exception):
@@ -48,7 +50,7 @@ class Header(Struct, frozen=True):
     rules: str
     players: tuple[Player, ...]
     config: Config
-    key: str
+    key: Annotated[str, Meta(pattern=r"^(public|open|staff|seat:[0-9])\Z")]
     commitment: str
     created_at: int
 
@@ -140,6 +142,8 @@ def read(text: bytes) -> Replay:
     header, first = parsed(rows, 0, Header), parsed(rows, 1, FirstView)
     body = tuple(parsed(rows, number, Line) for number in range(2, len(rows) - 1))
     footer = parsed(rows, len(rows) - 1, Footer)
+    if sum((line.body or "").count("{") for line in body) > MAX_OBJECTS:
+        raise BadReplay("too many facts")
     return Replay(header, first, body, footer)
 
 
@@ -175,6 +179,11 @@ def in_order(replay: Replay) -> str:
     return f"{len(replay.lines)} entries"
 
 
+def kind_in_log(player: Player) -> str:
+    """What the log knows of a player: the level of a house bot; of anybody else, that it is none."""
+    return f"bot:{player.level}" if player.level else "human"
+
+
 def agree(replay: Replay, entries: Sequence[Entry], games: Mapping[str, Game[Any]]) -> str:
     """Header, views, texts and footer are what the entries lead to."""
     in_order(replay)
@@ -186,6 +195,8 @@ def agree(replay: Replay, entries: Sequence[Entry], games: Mapping[str, Game[Any
         raise Fault(0, "the header tells of another match")
     if header.commitment != history.commitment:
         raise Fault(0, "the header names another commitment")
+    if [(player.seat, kind_in_log(player)) for player in header.players] != list(enumerate(config.seats)):
+        raise Fault(0, "the header seats others than entry 0")
     made = lines(history, ViewKey(header.key), header.players, header.created_at)
     again = read(b"".join(made))
     if again.first != replay.first:

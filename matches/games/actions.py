@@ -121,3 +121,8 @@ KINDS: dict[type[Action], str] = {
     AnswerOffer: "offer_answer", WithdrawOffer: "offer_answer", ExpireOffer: "offer_answer", Claim: "claim", Mend: "mend",
     Pause: "pause", Resume: "resume", End: "end", Void: "staff", Reveal: "reveal",
 }  # fmt: skip
+
+OF_THE_SYSTEM: tuple[type[Action], ...] = (
+    Create, Seat, Setup, TimeOut, ExpireOffer, Mend, Pause, Resume, End, Void, Reveal,
+)  # fmt: skip
+"""What no seat asks for. All others come from a seat; a claim may come from either (L116)."""

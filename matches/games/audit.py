@@ -199,6 +199,9 @@ def shuffle_findings(history: History) -> Iterator[Finding]:
 
 
 def is_drawn_fairly(history: History, drawn: Drawn) -> bool:
+    """What has another length than the question asks for is no answer, and is not worth the drawing."""
+    if len(drawn.value) != (1 if drawn.question.kind == "die" else drawn.question.n):
+        return False
     try:
         return chance.answer(history.seed(), drawn.label, drawn.question) == drawn.value
     except ValueError:  # forged player bytes, or a question that no game asks
@@ -206,18 +209,25 @@ def is_drawn_fairly(history: History, drawn: Drawn) -> bool:
 
 
 def decision_findings(history: History) -> Iterator[Finding]:
-    """Each recorded action decided again, from the position that the facts before it lead to."""
+    """Each recorded action decided again, from the position that the facts before it lead to.
+
+    The first wrong one is the last to be looked at: nothing follows from a position that the rules do not lead to.
+    """
     again = History(history.stream, history.games, history.secret)
     for seq, entry in enumerate(history.entries):
         body = history.body(seq)
+        if body.rules not in (history.game.rules_version, *history.game.retired_rules):
+            yield Finding(seq, "audit", f"decided under rules {body.rules}, which never were in force")
+            return
         if body.rules == history.game.rules_version:
             try:
                 decision = again.decide(entry.seat, body.action, entry.at)
             except Exception as error:  # refused, or a forged action beyond the rules: in any case not what was recorded
                 yield Finding(seq, "audit", f"the recorded action cannot be taken ({type(error).__name__})")
-            else:
-                if decision != Decision(entry.kind, entry.body):
-                    yield Finding(seq, "audit", "the recorded action gives other facts")
+                return
+            if decision != Decision(entry.kind, entry.body):
+                yield Finding(seq, "audit", "the recorded action gives other facts")
+                return
         again.fold(entry)
 
 

@@ -74,6 +74,7 @@ class History(Positions):
     def decide(self, seat: int, action: AnyAction, at: int) -> Decision:
         """Kind and body of the next entry, at `at` ms. Raises `IllegalAction`; `Mismatch` if code changed under an open step."""
         self.refuse_out_of_order(action)
+        self.refuse_foreign(seat, action)
         facts = self.facts_of(seat, action, self.not_before_the_last(at))
         kind = "undo" if self.is_undo(action) else actions.KINDS[type(action)]
         game = self.games[action.config.game] if isinstance(action, actions.Create) else self.game
@@ -101,6 +102,14 @@ class History(Positions):
                 is_in_order = not is_over
         if not is_in_order:
             raise IllegalAction("ended" if is_over else "illegal")
+
+    def refuse_foreign(self, seat: int, action: AnyAction) -> None:
+        """No seat acts for the system, nor the system for a seat. Who may reply is said by the prompt."""
+        if isinstance(action, actions.Reply):
+            return
+        is_systems = isinstance(action, actions.OF_THE_SYSTEM) or (seat == SYSTEM and isinstance(action, actions.Claim))
+        if seat not in ((SYSTEM,) if is_systems else range(len(self.position.replied))):
+            raise IllegalAction("forbidden")
 
     def facts_of(self, seat: int, action: AnyAction, at: int) -> tuple[Fact, ...]:
         match action:

@@ -80,6 +80,8 @@ class Game(Generic[T]):
     id: ClassVar[str]
     title: ClassVar[str]
     rules_version: ClassVar[str]
+    retired_rules: ClassVar[tuple[str, ...]] = ()
+    """Versions that were in force before. What they decided is not decided again (L17)."""
     modes: ClassVar[Mapping[str, Mode]]
     settings: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Allowed values of each option, the default first."""

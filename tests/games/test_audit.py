@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from matches.games.actions import Leave, Void
-from matches.games.audit import Check, Fault, Report, audit, checked
+from matches.games.audit import Check, Fault, Report, audit, checked, ending_seq
 from matches.games.chain import Entry, canonical, entry_hash, genesis
 from matches.games.engine import Outcome
 from matches.games.game import Game
@@ -253,11 +254,31 @@ def test_an_empty_log_has_nothing_wrong() -> None:
     assert audited((), secret=None).is_ok
 
 
+def test_the_systems_entries_come_from_no_seat_and_a_seats_from_no_other() -> None:
+    """A whole chain made anew could name anybody (L2)."""
+    for seq, seat in ((1, 0), (2, 10**9), (ending_seq(PLAY.history), -1), (len(ENTRIES) - 1, 1)):
+        report = audited(chained(changed(seq, seat=seat)))
+
+        assert [finding.seq for finding in report.findings if finding.check == "audit"] == [seq]
+
+
+def test_forged_draws_take_no_time() -> None:
+    """A file with thousands of orders of ten thousand things kept the server busy for a minute."""
+    draw = {"f": "Drawn", "question": {"kind": "order", "n": 10_000, "seat": -1}, "label": "0", "value": [0]}
+    began = time.perf_counter()
+
+    report = audited(forged(seq_with("Drawn"), lambda body: body.update(facts=[*body["facts"][:-1], *[draw] * 3_000, body["facts"][-1]])))
+
+    assert results(report)["shuffles"] == "failed"
+    assert time.perf_counter() - began < 5
+
+
 # --- rules versions
 
 
 class NewerNight(LanternNight):
     rules_version = "lantern-2"
+    retired_rules = ("lantern-1",)
 
 
 def test_rules_that_are_no_longer_shipped_count_as_right_with_a_note() -> None:
@@ -285,6 +306,14 @@ def test_entries_decided_under_the_shipped_rules_are_decided_again() -> None:
     report = audit(history.stream, entries, history.games)
 
     assert {finding.check for finding in report.findings if finding.seq == 3} >= {"chain", "audit"}
+
+
+def test_nobody_gets_past_the_audit_by_naming_rules_that_never_were() -> None:
+    """A forged win passed as "no longer shipped" (L17)."""
+    report = audited(forged(5, lambda body: body.update(rules="lantern-99")))
+
+    assert results(report)["audit"] == "failed"
+    assert {finding.seq for finding in report.findings if finding.check == "audit"} == {5}
 
 
 # --- checks of one's own

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,37 @@ def test_views_texts_and_results_that_do_not_follow_from_the_entries_are_found(m
     forged[row][name] = value
 
     assert [check for check, _ in failed(verified(text_of(forged)))] == ["views"]
+
+
+@pytest.mark.parametrize(
+    "forge", [list.reverse, list.clear, lambda players: players[0].pop("level"), lambda players: players[1].update(seat=9)]
+)
+def test_players_in_seats_that_the_log_does_not_know_are_found(match_file: bytes, forge: Callable[[list[Any]], object]):
+    """A house bot could be passed off as a person; what only names say is in no log (L12)."""
+    forged = rows(match_file)
+    forge(forged[0]["players"])
+
+    assert failed(verified(text_of(forged))) == [("views", 0)]
+
+
+@pytest.mark.parametrize("key", ["seat:x", "seat:", "seat:99", "seat:-1", "everybody"])
+def test_a_file_for_eyes_that_do_not_exist_is_no_replay(match_file: bytes, key: str):
+    """It was answered with 500, or shown as verified."""
+    forged = rows(match_file)
+    forged[0]["key"] = key
+
+    with pytest.raises(replay.BadReplay, match=r"^line 1: "):
+        replay.read(text_of(forged))
+
+
+def test_a_file_with_more_facts_than_a_match_can_have_is_no_replay(match_file: bytes):
+    """A fold over a hundred thousand departures kept the server busy for minutes."""
+    forged = rows(match_file)
+    body = json.loads(forged[5]["body"])
+    forged[5]["body"] = json.dumps({**body, "facts": [{"f": "Left", "seat": 0}] * 100_000}, separators=(",", ":"))
+
+    with pytest.raises(replay.BadReplay, match="too many facts"):
+        replay.read(text_of(forged))
 
 
 def test_the_wrong_secret_is_found_even_with_a_chain_made_anew(match_file: bytes):
