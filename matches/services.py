@@ -110,7 +110,7 @@ def refuse_config(config: Config) -> None:
         raise Rejected("bad_args", "no_such_mode")
     if any(name not in game.settings or value not in game.settings[name] for name, value in config.options.items()):
         raise Rejected("bad_args", "no_such_option")
-    if any(kind != "human" and kind.removeprefix("bot:") not in game.bots for kind in config.seats):
+    if not set(config.seats) <= {"human", *(f"bot:{level}" for level in game.bots)}:
         raise Rejected("bad_args", "no_such_bot")
     if config.rules != game.rules_version:
         raise Rejected("bad_args", "no_such_rules")

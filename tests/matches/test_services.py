@@ -97,6 +97,7 @@ def test_sitting_down_twice_keeps_the_seat_and_a_third_finds_none():
         ({"options": {"speed": "fast"}}, "no_such_option"),
         ({"seats": ("human", "bot:genius")}, "no_such_bot"),
         ({"seats": ("human", "ghost")}, "no_such_bot"),
+        ({"seats": ("human", "gentle")}, "no_such_bot"),  # sat there as a bot that nobody ever asked to move
         ({"rules": "0"}, "no_such_rules"),
     ],
 )
