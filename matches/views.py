@@ -24,6 +24,7 @@ from django.views.decorators.http import require_POST, require_safe
 from msgspec import Struct
 
 from matches import downloads, lists, log, rows, selectors, services, texts
+from matches.api.limits import wait_for_new_match
 from matches.clock import now_ms
 from matches.forms import FRIEND, NewMatchForm, ReplayFilterForm
 from matches.games.engine import ViewKey
@@ -58,7 +59,7 @@ def play(request: HttpRequest) -> HttpResponse:
     return lobby(request, opponent=request.GET.get("opponent", FIRST_OPPONENT))
 
 
-def lobby(request: HttpRequest, *, opponent: str, error: str = "") -> HttpResponse:
+def lobby(request: HttpRequest, *, opponent: str, error: str = "", status: int = 200) -> HttpResponse:
     known = {FRIEND, *(f"bot:{level}" for game in GAMES.values() for level in game.bots)}
     context = {
         "nav": "play",
@@ -66,7 +67,7 @@ def lobby(request: HttpRequest, *, opponent: str, error: str = "") -> HttpRespon
         "form_error": error,
         "tables": rows.own_rows(selectors.waiting_for(request.user), request.user),
     }
-    return render(request, "play.html", context, status=400 if error else 200)
+    return render(request, "play.html", context, status=status)
 
 
 @require_POST
@@ -74,8 +75,12 @@ def new_match(request: HttpRequest) -> HttpResponse:
     """Make a match for whoever asks; a visitor becomes a guest by it."""
     form = NewMatchForm(request.POST)
     if not form.is_valid():
-        return lobby(request, opponent=request.POST.get("opponent", ""), error=_("This match cannot be made. Choose again."))
+        return lobby(request, opponent=request.POST.get("opponent", ""), error=_("This match cannot be made. Choose again."), status=400)
     user = ensure_user(request)
+    if wait := wait_for_new_match(request):
+        page = lobby(request, opponent=request.POST["opponent"], error=_("You have made many matches. Play one of them first."), status=429)
+        page.headers["Retry-After"] = str(wait)
+        return page
     match = services.create_match(host=user, config=form.config(), now=now_ms(), visibility=form.visibility_wanted())
     return redirect("table", match.id)
 

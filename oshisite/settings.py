@@ -170,6 +170,8 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle", "rest_framework.throttling.UserRateThrottle"],
     "DEFAULT_THROTTLE_RATES": {"anon": "120/min", "user": "1200/min"},
+    # The server has put the address that a trusted proxy names in its place; the header itself may say anything.
+    "NUM_PROXIES": 0,
     "EXCEPTION_HANDLER": "oshisite.errors.api_exception",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
@@ -60,5 +61,10 @@ def wait_after_refusal(request: Request) -> int:
     return limits.wait(who(request), REJECTED_ACTS, now_ms())
 
 
-def who(request: Request) -> str:
+def wait_for_new_match(request: HttpRequest) -> int:
+    """Count a match made on a page, which are as many as over the API; seconds to wait if there were too many."""
+    return limits.wait(who(request), NEW_MATCHES, now_ms())
+
+
+def who(request: Request | HttpRequest) -> str:
     return f"user:{request.user.pk}" if request.user.is_authenticated else f"address:{BaseThrottle().get_ident(request)}"

@@ -333,6 +333,28 @@ def test_too_many_acts_at_once_are_told_how_long_to_wait():
     assert act(client, match, "concede", {}, cid=f"c{number}").json()["dup"] is False
 
 
+def test_nobody_gets_around_a_limit_by_naming_other_addresses():
+    """L215: each made-up `X-Forwarded-For` was a new visitor."""
+    match = table()
+    posing = ({"X-Forwarded-For": f"192.0.2.{number}"} for number in range(200))
+
+    assert any(Client().get(f"/api/matches/{match}/", headers=headers).status_code == 429 for headers in posing)
+
+
+def test_one_visitor_cannot_make_matches_without_end():
+    """L215: the page had no limit, and knew nothing of the matches made over the API."""
+    wanted = {"game": "oshi", "opponent": "friend"}
+    guest = Client()
+    pages = [guest.post("/play/new", wanted).status_code for _ in range(10)]
+    calls = [post(guest, "", wanted).status_code for _ in range(10)]
+
+    assert (set(pages), set(calls)) == ({302}, {201})
+    too_many = guest.post("/play/new", wanted)
+    assert (too_many.status_code, post(guest, "", wanted).status_code) == (429, 429)
+    assert int(too_many["Retry-After"]) >= 1
+    assert Match.objects.count() == 20
+
+
 def test_too_many_refused_acts_bring_a_pause():
     match, client = table(), caller("Aki")
 
