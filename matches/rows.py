@@ -23,12 +23,13 @@ FIRST, SECOND = "red", "white"
 
 
 class LiveRow(Struct, frozen=True):
-    """A running match as a small board; `players` by colour."""
+    """A running match as a small board; `players` and `points` by colour."""
 
     id: str
     players: tuple[str, str]
     turn: str
     turns: int
+    points: tuple[int, int]
     pieces: dict[str, Any]
     last: dict[str, str] | None
 
@@ -64,7 +65,8 @@ def live_rows(matches: Sequence[Match]) -> list[LiveRow]:
 
 
 def live_row(match: Match, table: Mapping[str, Any]) -> LiveRow:
-    return LiveRow(match.id, by_colour(match, table), table["turn"], table["turns"], table["pieces"], table.get("last"))
+    points = table["points"][FIRST], table["points"][SECOND]
+    return LiveRow(match.id, by_colour(match, table), table["turn"], table["turns"], points, table["pieces"], table.get("last"))
 
 
 def replay_rows(matches: Sequence[Match]) -> list[ReplayRow]:

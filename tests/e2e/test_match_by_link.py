@@ -37,8 +37,8 @@ def test_a_host_and_a_friend_without_account_finish_a_match_and_play_again(visit
             table.has_seen(FIRST_SEQ + number, turn.written)
 
     red, white = (host, friend) if host.side == "red" else (friend, host)
-    is_over(red, "You won.", "You claimed 7 points.")
-    is_over(white, f"{name_of(white, 'far')} won.", f"{name_of(white, 'far')} claimed 7 points.")
+    is_over(red, "You won.", "Seven points claimed.")
+    is_over(white, f"{name_of(white, 'far')} won.", "Seven points claimed.")
     shoot(red.page, "table-won")
     shoot(white.page, "table-lost")
 

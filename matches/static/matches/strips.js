@@ -93,7 +93,7 @@ export class Strips {
   }
 
   /**
-   * What to say of a player beside the name; nothing of oneself and of bots.
+   * What to say of a player beside the name; nothing of oneself and of a free seat.
    *
    * @param {Player} player
    * @param {View} view
@@ -101,7 +101,7 @@ export class Strips {
    * @param {number | null} seat
    */
   here(player, view, presence, seat) {
-    if (player.kind === "open") return "open";
+    if (player.kind === "open") return "";
     if (view.gone[player.seat]) return "gone";
     if (player.kind === "bot") return "bot";
     return (player.seat !== seat && presence?.seats[player.seat]) || "";
