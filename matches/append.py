@@ -10,19 +10,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from django.db import transaction
 
 from matches import log, projections, publish
 from matches.enqueue import enqueue
-from matches.games.actions import AnyAction, Create, End, Reveal
+from matches.games.actions import AnyAction, End, Reveal
 from matches.games.chain import SALT_BYTES, Entry
 from matches.games.engine import SYSTEM
 from matches.games.fold import History
 from matches.games.game import Config
-from matches.games.registry import GAMES
 from matches.models import Match, MatchEntry, MatchSecret
 
 
@@ -45,6 +43,10 @@ class LockedHeader(NamedTuple):
     status: str
 
 
+class Torn(Exception):
+    """Header and log name different heads, and reading anew did not help: somebody else has written here. Doctor tells."""
+
+
 def lock(match_id: str) -> LockedHeader:
     """Hold the header row until the transaction ends. Raises `NoSuchMatch`, or `OperationalError` after 2 s."""
     row = log.lock_row(Match._meta.db_table, "head, status", match_id)
@@ -53,18 +55,31 @@ def lock(match_id: str) -> LockedHeader:
     return LockedHeader(*row)
 
 
-def append(match_id: str, steps: Sequence[Step], now: int) -> list[Entry]:
+def locked_history(match_id: str) -> History:
+    """Lock the match and read it up to its head. Raises as `lock` does, and `Torn`."""
+    head = lock(match_id).head
+    history = log.history(match_id)
+    if history.head != head:  # a database restored under a running process, perhaps
+        log.forget(match_id)
+        history = log.history(match_id)
+    if history.head != head:
+        raise Torn(match_id)
+    return history
+
+
+def append(before: History, steps: Sequence[Step], now: int) -> list[Entry]:
     """Decide and insert entries, with what follows from them. In a transaction that holds the header's lock (or made the header)."""
-    before = History(match_id, GAMES) if isinstance(steps[0].action, Create) else log.history(match_id)
-    after = before.fork()
+    match_id, after = before.stream, before.fork()
     after.secret = after.secret or bytes(MatchSecret.objects.get(match_id=match_id).secret)
     entries = [after.append(step.seat, step.cid, step.action, now, new_salt()) for step in steps]
     if after.state.outcome and not before.state.outcome:
         entries += [after.append(*step, now, new_salt()) for step in closing_steps(after)]
     log.insert(MatchEntry._meta.db_table, match_id, entries)
-    if projections.project(match_id, before, after, now):
+    is_work_due = projections.project(match_id, before, after, now)
+    # Committed is committed: trouble in telling of it must not look like a refusal to whoever acted.
+    transaction.on_commit(lambda: committed(after), robust=True)
+    if is_work_due:
         enqueue("matches.tasks.run_match", match_id)
-    transaction.on_commit(partial(committed, after))
     return entries
 
 

@@ -13,16 +13,15 @@ import random
 from typing import Any, Literal
 
 import structlog
-from django.db import transaction
 
 from matches import log
-from matches.append import NoSuchMatch, lock
 from matches.games.actions import AnswerOffer, AnyAction, Claim, ExpireOffer, Reply
 from matches.games.engine import SYSTEM, ViewKey
 from matches.games.fold import History
 from matches.live import presence
 from matches.models import Due, MatchSecret
-from matches.services import Rejected, act, deal_if_ready
+from matches.rejection import Rejected, refuses_when_busy
+from matches.services import act, deal_if_ready, locked
 
 logger = structlog.get_logger(__name__)
 LEASE_MS = 15_000
@@ -58,14 +57,10 @@ def work(row: Due, now: int) -> None:
         logger.exception("due_failed", match=row.match_id, what=row.what)
 
 
-@transaction.atomic
+@refuses_when_busy
 def deal_late(match_id: str, now: int) -> None:
     """Ten seconds are over: who sent no bytes contributes none (L26)."""
-    try:
-        lock(match_id)
-    except NoSuchMatch:
-        return
-    if log.head(match_id) == 0:
+    if locked(match_id).head == 0:
         deal_if_ready(match_id, now, is_late=True)
     Due.objects.filter(match_id=match_id, what="shares").delete()
 

@@ -8,8 +8,6 @@ Source: architecture section 5; live play L1-L9, L13.
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -18,8 +16,8 @@ from django.db import connection, models
 from matches.games.chain import Entry
 from matches.games.fold import History
 from matches.games.registry import GAMES
+from matches.history_cache import HistoryCache
 
-CACHED_HISTORIES = 2_000
 LOCK_TIMEOUT = "2s"
 COLUMNS = "seq, kind, seat, cid, body, at, salt, hash"
 
@@ -78,8 +76,7 @@ def lock_row(table: str, columns: str, key: str) -> tuple[Any, ...] | None:
 
 
 MATCH_ENTRIES = "matches_matchentry"
-_histories: OrderedDict[str, History] = OrderedDict()
-_guard = threading.Lock()
+_cache = HistoryCache()
 
 
 def history(match_id: str) -> History:
@@ -87,8 +84,7 @@ def history(match_id: str) -> History:
 
     Nobody may change what is returned: `fork` it to go on. Raises `NotFound`.
     """
-    with _guard:
-        known = _histories.get(match_id)
+    known = _cache.get(match_id)
     rows = rows_after(MATCH_ENTRIES, match_id, known.head if known else -1)
     if known and not rows:
         return known
@@ -104,8 +100,7 @@ def history(match_id: str) -> History:
 
 def histories(match_ids: Iterable[str]) -> dict[str, History]:
     """Several matches at once, for lists: one query for whatever this process has not seen."""
-    with _guard:
-        known = {match_id: _histories.get(match_id) for match_id in match_ids}
+    known = {match_id: _cache.get(match_id) for match_id in match_ids}
     grown = {match_id: have.fork() if have else History(match_id, GAMES) for match_id, have in known.items()}
     for match_id, entry in newer_rows({match_id: history.head for match_id, history in grown.items()}):
         grown[match_id].fold(entry)
@@ -131,22 +126,15 @@ def newer_rows(heads: Mapping[str, int]) -> Iterator[tuple[str, Entry]]:
 
 def remember(grown: History) -> None:
     """Keep a history whose entries are all committed, unless a longer one is known."""
-    with _guard:
-        known = _histories.get(grown.stream)
-        if known is None or known.head < grown.head:
-            _histories[grown.stream] = grown
-        _histories.move_to_end(grown.stream)
-        while len(_histories) > CACHED_HISTORIES:
-            _histories.popitem(last=False)
+    _cache.keep(grown)
 
 
 def forget(match_id: str | None = None) -> None:
     """Drop cached histories, of one match or all: they can always be folded again (L9)."""
-    with _guard:
-        if match_id is None:
-            _histories.clear()
-        else:
-            _histories.pop(match_id, None)
+    if match_id is None:
+        _cache.clear()
+    else:
+        _cache.forget(match_id)
 
 
 def head(match_id: str) -> int:

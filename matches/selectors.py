@@ -37,11 +37,20 @@ def seat_of(user: Viewer, match_id: str) -> int | None:
 
 
 def may_watch(user: Viewer, match_id: str) -> bool:
-    """Public and unlisted matches are open to whoever knows the address; others to their players (L130, L167)."""
-    visibility = Match.objects.filter(id=match_id).values_list("visibility", flat=True).first()
-    if visibility is None:
+    """Public and unlisted matches are open to whoever knows the address; others to their players (L130, L167).
+
+    While a seat is open the address is an invitation to it.
+    """
+    found = Match.objects.filter(id=match_id).values_list("visibility", "status").first()
+    if found is None:
         return False
-    return visibility != Match.Visibility.PARTICIPANTS or seat_of(user, match_id) is not None
+    visibility, status = found
+    is_open = visibility != Match.Visibility.PARTICIPANTS
+    return is_open or seat_of(user, match_id) is not None or (status == Match.Status.WAITING and has_open_seat(match_id))
+
+
+def has_open_seat(match_id: str) -> bool:
+    return Seat.objects.filter(match_id=match_id, is_taken=False).exists()
 
 
 def key_for(user: Viewer, match_id: str, want: str = "mine") -> tuple[ViewKey, int | None]:

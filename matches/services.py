@@ -7,19 +7,15 @@ from __future__ import annotations
 
 import secrets
 import traceback
-from collections.abc import Callable
-from functools import partial, wraps
-from typing import ParamSpec, TypeVar
 
 import structlog
-from django.db import OperationalError, transaction
+from django.db import DatabaseError, transaction
 from msgspec import Struct
 from msgspec.structs import replace
 
 from matches import log, publish
-from matches.append import LockedHeader, NoSuchMatch, Step, append
-from matches.append import lock as lock_header
-from matches.games.actions import AnyAction, Claim, Create, Mend, Pause, Setup, Void
+from matches.append import NoSuchMatch, Step, append, locked_history
+from matches.games.actions import AnyAction, Claim, Create, Mend, Pause, Reply, Setup, Void
 from matches.games.actions import Seat as SeatAction
 from matches.games.chain import Entry
 from matches.games.chance import SECRET_BYTES, SHARE_BYTES, commitment
@@ -30,19 +26,12 @@ from matches.games.registry import GAMES
 from matches.games.resolution import IllegalAction, Mismatch
 from matches.live import presence
 from matches.models import Due, Fault, Match, MatchSecret, Seat, StaffAct
+from matches.rejection import Rejected, refuses_when_busy
 from oshisite.accounts.models import User
 
 logger = structlog.get_logger(__name__)
 SHARE_WAIT_MS = 10_000
 FAULTS_BEFORE_PAUSE = 3
-
-
-class Rejected(Exception):
-    """An action was not taken and nothing has changed; `code` is from live play, appendix B."""
-
-    def __init__(self, code: str, reason: str = "", head: int = -1) -> None:
-        super().__init__(code, reason)
-        self.code, self.reason, self.head = code, reason, head
 
 
 class Written(Struct, frozen=True):
@@ -52,27 +41,10 @@ class Written(Struct, frozen=True):
     is_duplicate: bool = False
 
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-def refuses_when_busy(service: Callable[P, T]) -> Callable[P, T]:
-    """One transaction; a lock that was not to be had in time refuses the whole, and the client asks again (L216)."""
-
-    @wraps(service)
-    def in_transaction(*args: P.args, **kwargs: P.kwargs) -> T:
-        try:
-            with transaction.atomic():
-                return service(*args, **kwargs)
-        except OperationalError as busy:
-            raise Rejected("rate_limited", "busy") from busy
-
-    return in_transaction
-
-
-def lock(match_id: str) -> LockedHeader:
+def locked(match_id: str) -> History:
+    """The match, held until the transaction ends. Raises `Rejected("not_found")`."""
     try:
-        return lock_header(match_id)
+        return locked_history(match_id)
     except NoSuchMatch as missing:
         raise Rejected("not_found") from missing
 
@@ -80,7 +52,7 @@ def lock(match_id: str) -> LockedHeader:
 # --- making a match
 
 
-@transaction.atomic
+@refuses_when_busy
 def create_match(
     *, host: User | None, config: Config, now: int, visibility: str = Match.Visibility.UNLISTED, rematch_of: str | None = None
 ) -> Match:
@@ -97,7 +69,7 @@ def create_match(
     if host is not None and (first := next((seat for seat in seats if not seat.bot), None)):
         first.user, first.is_taken = host, True
     Seat.objects.bulk_create(seats)
-    append(match.id, [Step(SYSTEM, "created", Create(config, commitment(secret, match.id)))], now)
+    append(History(match.id, GAMES), [Step(SYSTEM, "created", Create(config, commitment(secret, match.id)))], now)
     if all(seat.is_taken for seat in seats):
         await_shares(match.id, now)
     match.refresh_from_db()
@@ -114,12 +86,14 @@ def refuse_config(config: Config) -> None:
         raise Rejected("bad_args", "no_such_bot")
     if config.rules != game.rules_version:
         raise Rejected("bad_args", "no_such_rules")
+    if config.disclosure != "open":  # later disclosure comes with the events and series that decide it
+        raise Rejected("bad_args", "no_such_disclosure")
 
 
 @refuses_when_busy
 def sit(*, match_id: str, user: User, now: int) -> int:
     """Take the open seat, or find the one already taken. Raises `Rejected`."""
-    lock(match_id)
+    locked(match_id)
     seats = list(Seat.objects.filter(match_id=match_id))
     if mine := next((seat for seat in seats if seat.user_id == user.pk), None):
         return mine.number
@@ -130,7 +104,7 @@ def sit(*, match_id: str, user: User, now: int) -> int:
     free.save(update_fields=["user", "is_taken"])
     if all(seat.is_taken for seat in seats):
         await_shares(match_id, now)
-    transaction.on_commit(partial(publish.table_changed, match_id))
+    transaction.on_commit(lambda: publish.table_changed(match_id), robust=True)
     return free.number
 
 
@@ -143,10 +117,10 @@ def await_shares(match_id: str, now: int) -> None:
 @refuses_when_busy
 def share(*, match_id: str, seat: int, share: str, now: int) -> None:
     """Keep the 16 random bytes (hexadecimal) of a seat; the match starts with the last ones. Raises `Rejected`."""
-    header = lock(match_id)
+    history = locked(match_id)
     if len(share) != 2 * SHARE_BYTES or share != share.lower() or set(share) - set("0123456789abcdef"):
         raise Rejected("bad_args", "share_is_16_bytes_in_hex")
-    if header.head > 0:
+    if history.head > 0:
         return  # the match has started; who reloads sends again
     Seat.objects.filter(match_id=match_id, number=seat, share="").update(share=share)
     deal_if_ready(match_id, now)
@@ -161,7 +135,7 @@ def deal_if_ready(match_id: str, now: int, *, is_late: bool = False) -> None:
         return
     zeros = "00" * SHARE_BYTES
     shares = tuple(seat.share or (zeros if seat.bot else None) for seat in seats)
-    append(match_id, [Step(SYSTEM, "seated", SeatAction(shares)), Step(SYSTEM, "setup", Setup())], now)
+    append(log.history(match_id), [Step(SYSTEM, "seated", SeatAction(shares)), Step(SYSTEM, "setup", Setup())], now)
     Due.objects.filter(match_id=match_id, what="shares").delete()
 
 
@@ -173,27 +147,35 @@ def act(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> W
     try:
         return write(match_id=match_id, seat=seat, cid=cid, action=action, now=now)
     except IllegalAction as refused:
-        raise Rejected(refused.code, refused.reason, log.head(match_id)) from refused
+        raise Rejected(refused.code, refused.reason or why_not(match_id, seat, action), log.head(match_id)) from refused
     except Mismatch:
-        mend(match_id, now)
+        mend(match_id=match_id, seen=log.history(match_id).head, now=now)
         raise Rejected("stale_prompt", "", log.head(match_id)) from None
-    except Rejected:
+    except (Rejected, DatabaseError):
         raise
     except Exception as error:
-        report = note_fault(match_id, seat, error, now)
+        report = note_fault(match_id=match_id, seat=seat, error=error, now=now)
         raise Rejected("internal", report, log.head(match_id)) from error
 
 
 @refuses_when_busy
 def write(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> Written:
     """Lock, look for the same action, append. Raises what the rules raise."""
-    lock(match_id)
+    history = locked(match_id)
     if isinstance(action, Claim):  # who is away is looked at again under the lock (L117)
         action = replace(action, absent=presence.claimable(match_id, now))
-    if known := known_entry(log.history(match_id), seat, cid, action):
+    if known := known_entry(history, seat, cid, action):
         return Written(known, is_duplicate=True)
-    (entry, *_) = append(match_id, [Step(seat, cid, action)], now)
+    (entry, *_) = append(history, [Step(seat, cid, action)], now)
     return Written(entry)
+
+
+def why_not(match_id: str, seat: int, action: AnyAction) -> str:
+    """The rule that forbids what was picked, as a text key, for the seat that asked (L46, L73)."""
+    history = log.history(match_id)
+    if not isinstance(action, Reply) or len(action.picks) != 1 or seat not in history.game.to_act(history.state):
+        return ""
+    return history.game.why_not(history.state, seat, action.picks[0]) or ""
 
 
 def known_entry(history: History, seat: int, cid: str, action: AnyAction) -> Entry | None:
@@ -212,15 +194,14 @@ def known_entry(history: History, seat: int, cid: str, action: AnyAction) -> Ent
 @refuses_when_busy
 def offer_rematch(*, match_id: str, seat: int, now: int) -> str | None:
     """Ask for another match; when all people at the table have, it is made once and its id returned (L129). Raises `Rejected`."""
-    lock(match_id)
+    history = locked(match_id)
     if made := Match.objects.filter(rematch_of_id=match_id).values_list("id", flat=True).first():
         return made
-    history = log.history(match_id)
     outcome, config = history.state.outcome, history.config
     if outcome is None or config is None or outcome.reason in ("claim", "staff"):
         raise Rejected("forbidden", "no_rematch")
     Seat.objects.filter(match_id=match_id, number=seat).update(wants_rematch=True)
-    transaction.on_commit(partial(publish.table_changed, match_id))
+    transaction.on_commit(lambda: publish.table_changed(match_id), robust=True)
     old = list(Seat.objects.filter(match_id=match_id))
     if any(not one.bot and not (one.wants_rematch and one.user_id) for one in old):
         return None
@@ -237,39 +218,39 @@ def offer_rematch(*, match_id: str, seat: int, now: int) -> str | None:
 # --- when something is wrong
 
 
-def mend(match_id: str, now: int) -> None:
-    """The code changed under an open step: ask anew or pause (architecture section 4)."""
-    with transaction.atomic():
-        head = lock(match_id).head
-        append(match_id, [Step(SYSTEM, f"mend:{head}", Mend())], now)
+@refuses_when_busy
+def mend(*, match_id: str, seen: int, now: int) -> None:
+    """The code changed under an open step: ask anew or pause (architecture section 4), unless somebody has since `seen`."""
+    history = locked(match_id)
+    if history.head == seen:
+        append(history, [Step(SYSTEM, f"mend:{seen}", Mend())], now)
 
 
-def note_fault(match_id: str, seat: int, error: Exception, now: int) -> str:
+@refuses_when_busy
+def note_fault(*, match_id: str, seat: int, error: Exception, now: int) -> str:
     """Keep an error in the rules for staff; the third in a row pauses the match (L160). Returns the report's id."""
     report = secrets.token_hex(4)
     logger.error("rules_fault", match=match_id, seat=seat, report=report, error=type(error).__name__)
-    with transaction.atomic():
-        lock(match_id)
-        Fault.objects.create(match_id=match_id, report=report, seat=seat, at=now, trace="".join(traceback.format_exception(error)))
-        match = Match.objects.get(id=match_id)
-        match.faults += 1
-        match.save(update_fields=["faults"])
-        if match.faults >= FAULTS_BEFORE_PAUSE and match.status == Match.Status.PLAYING:
-            append(match_id, [Step(SYSTEM, f"pause:{report}", Pause())], now)
+    history = locked(match_id)
+    Fault.objects.create(match_id=match_id, report=report, seat=seat, at=now, trace="".join(traceback.format_exception(error)))
+    match = Match.objects.get(id=match_id)
+    match.faults += 1
+    match.save(update_fields=["faults"])
+    if match.faults >= FAULTS_BEFORE_PAUSE and match.status == Match.Status.PLAYING:
+        append(history, [Step(SYSTEM, f"pause:{report}", Pause())], now)
     return report
 
 
+@refuses_when_busy
 def void(*, match_id: str, staff: User, reason: str, now: int) -> Written:
     """Staff take a match back, for a reason that is kept in the audit record; pressing twice does it once (L22, L221)."""
     if not reason.strip():
         raise Rejected("bad_args", "reason_needed")
-    with transaction.atomic():
-        lock(match_id)
-        history = log.history(match_id)
-        if known := known_entry(history, SYSTEM, "void", Void()):
-            return Written(known, is_duplicate=True)
-        if history.head < 2:
-            raise Rejected("not_started")
-        (entry, *_) = append(match_id, [Step(SYSTEM, "void", Void())], now)
-        StaffAct.objects.create(match_id=match_id, staff=staff, what="void", reason=reason, seq=entry.seq, at=now)
-        return Written(entry)
+    history = locked(match_id)
+    if known := known_entry(history, SYSTEM, "void", Void()):
+        return Written(known, is_duplicate=True)
+    if history.head < 2:
+        raise Rejected("not_started")
+    (entry, *_) = append(history, [Step(SYSTEM, "void", Void())], now)
+    StaffAct.objects.create(match_id=match_id, staff=staff, what="void", reason=reason, seq=entry.seq, at=now)
+    return Written(entry)

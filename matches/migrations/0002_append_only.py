@@ -24,6 +24,16 @@ def protect(apps, schema_editor):
         schema_editor.execute(statement)
 
 
+def lift(apps, schema_editor):
+    if schema_editor.connection.vendor == "postgresql":
+        schema_editor.execute(f"DROP TRIGGER {TABLE}_append_only ON {TABLE}")
+        schema_editor.execute(f"DROP TRIGGER {TABLE}_no_truncate ON {TABLE}")
+        schema_editor.execute("DROP FUNCTION refuse_log_change()")
+    else:
+        schema_editor.execute(f"DROP TRIGGER {TABLE}_no_update")
+        schema_editor.execute(f"DROP TRIGGER {TABLE}_no_delete")
+
+
 class Migration(migrations.Migration):
     dependencies = [("matches", "0001_initial")]
-    operations = [migrations.RunPython(protect, migrations.RunPython.noop)]
+    operations = [migrations.RunPython(protect, lift)]

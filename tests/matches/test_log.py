@@ -7,7 +7,8 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from matches import append, log, publish, services
 from matches.games.actions import Leave
-from matches.models import Match, MatchEntry, Outbox
+from matches.models import Fault, Match, MatchEntry, Outbox
+from tests.append_only import lifted
 from tests.matches.playing import NOW, header, play, play_on, table
 
 pytestmark = pytest.mark.django_db
@@ -21,6 +22,16 @@ def test_the_database_refuses_to_change_or_delete_entries(statement: str):
     table()
 
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+def test_the_database_refuses_to_put_another_entry_in_the_place_of_one():
+    """L4: SQLite would replace without deleting."""
+    table()
+    insert = "INSERT OR REPLACE" if connection.vendor == "sqlite" else "INSERT"
+    statement = f"{insert} INTO matches_matchentry SELECT * FROM matches_matchentry WHERE seq = 1"
+
+    with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement)
 
 
@@ -145,3 +156,33 @@ def test_a_history_read_inside_a_transaction_that_fails_is_not_kept():
         raise Crash
 
     assert log.history(match_id).head == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_trouble_in_telling_of_an_entry_is_no_refusal_of_it(monkeypatch: pytest.MonkeyPatch):
+    """L160: what is committed is acknowledged, and no fault of the rules."""
+    match_id = table()
+
+    def broken(match_id: str, seq: int) -> None:
+        raise RuntimeError("the layer is away")
+
+    monkeypatch.setattr(publish, "moved", broken)
+
+    assert play(match_id, 0, "a1N1").entry.seq == 3
+    assert (log.head(match_id), Fault.objects.count()) == (3, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_history_that_went_astray_is_read_anew_before_anything_is_written():
+    """A database that was restored under a running process."""
+    match_id = table()
+    play_on(match_id, 3)
+    with lifted(), connection.cursor() as cursor:
+        cursor.execute("DELETE FROM matches_matchentry WHERE seq > 3")
+    Match.objects.filter(id=match_id).update(head=3)
+
+    with pytest.raises(services.Rejected, check=lambda refused: refused.code == "stale_prompt"):
+        play(match_id, 1, "a9S1")
+
+    assert log.history(match_id).head == 3
+    assert play_on(match_id, 1).head == 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from matches import log, services
+from matches import log, selectors, services
 from matches.games.actions import AnswerOffer, Claim, Leave, MakeOffer, Reply
 from matches.games.engine import Asked
 from matches.games.oshi.game import Oshi
@@ -99,6 +99,7 @@ def test_sitting_down_twice_keeps_the_seat_and_a_third_finds_none():
         ({"seats": ("human", "ghost")}, "no_such_bot"),
         ({"seats": ("human", "gentle")}, "no_such_bot"),  # sat there as a bot that nobody ever asked to move
         ({"rules": "0"}, "no_such_rules"),
+        ({"disclosure": "never"}, "no_such_disclosure"),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(change: dict[str, object], reason: str):
@@ -219,6 +220,26 @@ def test_nobody_claims_against_who_is_here():
 
     with rejected("forbidden"):
         act(match_id, 0, Claim("win", ()))
+
+
+def test_a_move_that_the_rules_forbid_is_refused_with_the_rule():
+    """L80, appendix B: `illegal` comes with its reason, for the seat that is to move."""
+    match_id = table()
+
+    with pytest.raises(Rejected) as refused:
+        play(match_id, 0, "a1S1")
+
+    assert (refused.value.code, refused.value.reason) == ("illegal", "oshi.why.O15")
+
+
+def test_an_open_seat_of_a_private_match_is_seen_by_whoever_has_the_link():
+    match = services.create_match(host=user("Aki"), config=config(), now=NOW, visibility="participants")
+    bea, cem = user("Bea"), user("Cem")
+    assert selectors.may_watch(bea, match.id)
+
+    services.sit(match_id=match.id, user=bea, now=NOW)
+
+    assert (selectors.may_watch(bea, match.id), selectors.may_watch(cem, match.id)) == (True, False)
 
 
 # --- when something is wrong
