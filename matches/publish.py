@@ -13,6 +13,7 @@ import structlog
 from channels.layers import get_channel_layer
 
 log = structlog.get_logger(__name__)
+PATIENCE_S = 2.0
 _guard = threading.Lock()
 _loop: asyncio.AbstractEventLoop | None = None
 
@@ -38,7 +39,8 @@ def send(match_id: str, message: dict[str, Any]) -> None:
 async def _send(name: str, message: dict[str, Any]) -> None:
     layer = get_channel_layer()
     try:
-        await layer.group_send(name, message)
+        async with asyncio.timeout(PATIENCE_S):  # or a layer that hangs would pile up what is to be sent
+            await layer.group_send(name, message)
     except Exception as error:  # a lost nudge costs a poll, never an entry
         log.warning("nudge_lost", group=name, error=type(error).__name__)
 

@@ -149,3 +149,14 @@ def test_doctor_finds_a_house_bot_that_nobody_will_wake():
 
     assert problems(NOW) == [f"{waiting.id} due: bot:1 is missing"]
     assert match_id not in problems(NOW)[0]
+
+
+@pytest.mark.parametrize(("column", "value"), [("salt", "00" * 16), ("body", "{"), ("seq", 99)])
+def test_doctor_finds_a_log_whose_entries_do_not_follow_from_each_other(column: str, value: object):
+    """L230: and it goes on to the next match."""
+    broken, sound = table(), bot_match(seed=1)
+    with lifted():
+        MatchEntry.objects.filter(stream_id=broken, seq=1).update(**{column: value})
+    Match.objects.filter(id=sound).update(head=3)
+
+    assert [line.split(": ", 1)[0] for line in problems(NOW)] == [f"{broken} log", f"{sound} header"]
