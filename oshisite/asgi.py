@@ -16,11 +16,12 @@ http = get_asgi_application()  # loads the applications, so it stands before wha
 
 from matches.routing import websocket_urlpatterns  # noqa: E402
 from oshisite.accounts.sockets import SocketAuthentication  # noqa: E402
+from oshisite.bodies import LimitedBodies  # noqa: E402
 from oshisite.lifespan import lifespan  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
-        "http": http,
+        "http": LimitedBodies(http),
         "websocket": SocketAuthentication(URLRouter(websocket_urlpatterns)),
         "lifespan": lifespan,
     }
