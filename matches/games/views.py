@@ -163,8 +163,8 @@ def platform_line(fact: Fact) -> Line | None:
             return f"match.left.{why}", {"seat": seat}
         case Offered(offer=offer):
             return f"match.offered.{offer.kind}", offer_params(offer)
-        case OfferClosed(why=why):
-            return f"match.offer_closed.{why}", {}
+        case OfferClosed(id=number, why=why):
+            return f"match.offer_closed.{why}", {"offer": number}
         case Ended(outcome=outcome):
             return f"match.ended.{outcome.reason}", {"rule": outcome.rule}
         case Abandoned():
@@ -180,7 +180,7 @@ def platform_line(fact: Fact) -> Line | None:
 
 def offer_params(offer: Offer) -> dict[str, Value]:
     """Who offers; of an undo also the entry it returns to, so that a log can strike what is taken back (L127)."""
-    return {"seat": offer.seat, "to": offer.to} if offer.kind == "undo" else {"seat": offer.seat}
+    return {"offer": offer.id, "seat": offer.seat, "to": offer.to} if offer.kind == "undo" else {"offer": offer.id, "seat": offer.seat}
 
 
 def merge_patch(before: Any, after: Any) -> Json:

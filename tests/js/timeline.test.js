@@ -38,6 +38,21 @@ test("the move before an undo and what led to the undo are taken back", () => {
   assert.deepEqual(timeline.at(16).table, timeline.at(13).table);
 });
 
+test("of two open offers the accepted one says how far back it goes", () => {
+  const offer = (seq, id, to) => ({ seq, kind: "offer", lines: [["match.offered.undo", { offer: id, seat: id % 2, to }]] });
+  const entries = [
+    ...[0, 1, 2].map((seq) => ({ seq, kind: "setup", lines: [] })),
+    ...[3, 4].map((seq) => ({ seq, kind: "action", lines: [] })),
+    offer(5, 1, 2),
+    offer(6, 2, 3),
+    { seq: 7, kind: "undo", lines: [["match.offer_closed.undone", { offer: 2 }], ["match.offer_closed.accepted", { offer: 1 }]] },
+    { seq: 8, kind: "action", lines: [] },
+  ];
+
+  assert.deepEqual([...undoneEntries(entries)], [3, 4, 5, 6]);
+  assert.deepEqual(turnsOf(entries), [0, 0, 0, 1, 2, 2, 2, 0, 1]);
+});
+
 test("turns are counted as the table counts them, through an undo", () => {
   const { timeline } = recording();
 

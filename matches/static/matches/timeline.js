@@ -104,11 +104,11 @@ export function isTurn(entry) {
  */
 export function undoneEntries(entries) {
   const undone = /** @type {Set<number>} */ (new Set());
-  let offered = -1;
+  const reach = new UndoReach();
   for (const entry of entries) {
-    for (const [key, params] of entry.lines) if (key === "match.offered.undo") offered = Number(params.to);
-    if (entry.kind !== "undo") continue;
-    for (let seq = offered + 1; seq < entry.seq; seq++) undone.add(seq);
+    const to = reach.after(entry);
+    if (to === null) continue;
+    for (let seq = to + 1; seq < entry.seq; seq++) undone.add(seq);
   }
   return undone;
 }
@@ -121,11 +121,34 @@ export function undoneEntries(entries) {
  */
 export function turnsOf(entries) {
   const turns = /** @type {number[]} */ ([]);
-  let offered = -1;
+  const reach = new UndoReach();
   for (const [index, entry] of entries.entries()) {
-    const before = entry.kind === "undo" ? (turns[offered] ?? 0) : (turns[index - 1] ?? 0);
-    for (const [key, params] of entry.lines) if (key === "match.offered.undo") offered = Number(params.to);
+    const to = reach.after(entry);
+    const before = to === null ? (turns[index - 1] ?? 0) : (turns[to] ?? 0);
     turns.push(isTurn(entry) ? before + 1 : before);
   }
   return turns;
+}
+
+/** Remembers which entry each offer to take back names; several may be open at once. */
+class UndoReach {
+  constructor() {
+    /** @type {Map<number, number>} */
+    this.offers = new Map();
+  }
+
+  /**
+   * The entry that an accepted offer in `entry` returns to; null if it is no undo.
+   *
+   * @param {Entry} entry
+   * @returns {number | null}
+   */
+  after(entry) {
+    let to = null;
+    for (const [key, params] of entry.lines) {
+      if (key === "match.offered.undo") this.offers.set(Number(params.offer), Number(params.to));
+      if (key === "match.offer_closed.accepted" && entry.kind === "undo") to = this.offers.get(Number(params.offer)) ?? null;
+    }
+    return to;
+  }
 }
