@@ -36,7 +36,8 @@ class Site:
 
     def start(self) -> None:
         """Starts, and returns once the site answers."""
-        command = [sys.executable, "-u", "manage.py", "demo", "--host", "127.0.0.1", "--port", str(self.port), "--database", str(self.database)]
+        where = ["--host", "127.0.0.1", "--port", str(self.port), "--database", str(self.database)]
+        command = [sys.executable, "-u", "manage.py", "demo", *where]
         self.process = subprocess.Popen(command, cwd=ROOT, env={}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         is_settled = Event()
         Thread(target=self.listen, args=(self.process, is_settled), daemon=True).start()

@@ -49,7 +49,7 @@ class Table:
 
     def has_begun(self) -> None:
         self.is_live()
-        expect(self.square("a1")).to_have_attribute("aria-label", re.compile("red 3"))
+        expect(self.page.locator("[data-piece]")).to_have_count(16)
 
     def is_to_move(self) -> None:
         expect(self.status).to_have_text("Your move")
