@@ -6,18 +6,19 @@ Done once, on an empty database; everything is made by the services that people 
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django.db import transaction
 
 from matches import due, outbox, services
 from matches.clock import now_ms
-from matches.games.game import Config
-from matches.games.oshi.game import Oshi
+from matches.games.game import Config, Game
+from matches.games.registry import GAMES
 from matches.models import Match
 from oshisite.accounts.models import User
 
-FINISHED = (("gentle", "gentle"), ("gentle", "steady"), ("steady", "gentle"))
-ON_STAGE = ("steady", "sharp")
+FINISHED = ((0, 0), (0, 1), (1, 0))
+"""Who meets whom, by strength: a game's weakest bot is 0."""
 TURNS_PLAYED = 4
 """Few, and the sharp bot is on stage alone: it thinks for long, and nobody should wait for a demo."""
 PLAYERS = ("Mina", "Toru")
@@ -34,32 +35,34 @@ def load() -> list[str]:
             player = User(username=name.lower(), display_name=name)
             player.set_unusable_password()
             player.save()
-    for levels in FINISHED:
-        play_to_the_end(levels)
-    open_stage()
+    for game in GAMES.values():
+        levels = tuple(game.bots)
+        for first, second in FINISHED:
+            play_to_the_end(game, (levels[first], levels[second]))
+        open_stage(game)
     return [f"Staff: log in as admin with the password {password} (shown once), then open /admin/"]
 
 
-def play_to_the_end(levels: tuple[str, str]) -> None:
+def play_to_the_end(game: Game[Any], levels: tuple[str, ...]) -> None:
     """A match at the bots' own speed, shown to everybody when it is over and validated."""
-    match = make(levels)
+    match = make(game, levels)
     while due.run_due(now=now_ms(), match_id=match.id):
         pass
     outbox.work_match(match.id, now_ms())
     publish(match)
 
 
-def open_stage() -> None:
-    """A match that goes on by itself, a turn every few seconds, once it is public."""
-    match = make(ON_STAGE)
+def open_stage(game: Game[Any]) -> None:
+    """A match of the strongest bots that goes on by itself, a turn every few seconds, once it is public."""
+    match = make(game, tuple(game.bots)[-2:])
     for turn in range(TURNS_PLAYED):
         if turn == TURNS_PLAYED - 1:
             publish(match)
         due.run_due(now=now_ms(), match_id=match.id)
 
 
-def make(levels: tuple[str, str]) -> Match:
-    config = Config(Oshi.id, "duel", Oshi.rules_version, tuple(f"bot:{level}" for level in levels))
+def make(game: Game[Any], levels: tuple[str, ...]) -> Match:
+    config = Config(game.id, "duel", game.rules_version, tuple(f"bot:{level}" for level in levels))
     return services.create_match(host=None, config=config, now=now_ms())
 
 

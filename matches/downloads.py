@@ -11,7 +11,6 @@ from typing import NamedTuple
 from matches import log, records, replay, selectors
 from matches.games.engine import ViewKey
 from matches.games.fold import History
-from matches.games.oshi.game import Oshi
 from matches.log import NotFound
 from matches.selectors import Viewer
 
@@ -40,6 +39,6 @@ def replay_file(user: Viewer, match_id: str, want: str) -> bytes:
 def game_record(user: Viewer, match_id: str) -> bytes:
     """The moves of a match in the notation of its game. Raises `NotFound`, also for a game that has no such notation."""
     history, _ = shown(user, match_id, "public")
-    if history.game.id != Oshi.id:
+    if not history.game.has_record:
         raise NotFound(match_id)
-    return records.oshi_record(history, selectors.players(match_id)).encode()
+    return records.written(history, selectors.players(match_id)).encode()

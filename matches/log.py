@@ -8,7 +8,7 @@ Source: architecture section 5; live play L1-L9, L13.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import connection, models
@@ -96,32 +96,6 @@ def history(match_id: str) -> History:
     if not connection.in_atomic_block:  # or the rows may never be committed; `append` remembers when they are
         remember(grown)
     return grown
-
-
-def histories(match_ids: Iterable[str]) -> dict[str, History]:
-    """Several matches at once, for lists: one query for whatever this process has not seen."""
-    known = {match_id: _cache.get(match_id) for match_id in match_ids}
-    grown = {match_id: have.fork() if have else History(match_id, GAMES) for match_id, have in known.items()}
-    for match_id, entry in newer_rows({match_id: history.head for match_id, history in grown.items()}):
-        grown[match_id].fold(entry)
-    if not connection.in_atomic_block:
-        for history in grown.values():
-            remember(history)
-    return grown
-
-
-def newer_rows(heads: Mapping[str, int]) -> Iterator[tuple[str, Entry]]:
-    """Entries above the given heads, by match and in order."""
-    if not heads:
-        return
-    wanted = " OR ".join(["(stream_id = %s AND seq > %s)"] * len(heads))
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT stream_id, {COLUMNS} FROM {MATCH_ENTRIES} WHERE {wanted} ORDER BY stream_id, seq",  # noqa: S608
-            [value for head in heads.items() for value in head],
-        )
-        for match_id, *row in cursor.fetchall():
-            yield match_id, Entry(*row)
 
 
 def remember(grown: History) -> None:

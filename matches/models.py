@@ -46,6 +46,7 @@ class Match(models.Model):
     head_hash = models.CharField(max_length=64, default="")
     owes = models.JSONField("seats that owe a decision", default=list)
     outcome = models.JSONField(null=True, blank=True)
+    brief = models.JSONField("the table in short, as everybody may see it", default=dict, blank=True)
     created_at = models.BigIntegerField("created (ms)")
     started_at = models.BigIntegerField("started (ms)", null=True, blank=True)
     ended_at = models.BigIntegerField("ended (ms)", null=True, blank=True)

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from matches import effects
 from matches.games.fold import History
 from matches.games.views import status
+from matches.live import presence
 from matches.models import Due, Match, Outbox
 
 SHOW_WAIT_MS = 3_000
@@ -25,6 +28,7 @@ def header(history: History) -> dict[str, Any]:
         "head_hash": history.head_hash,
         "owes": list(owing(history)),
         "outcome": outcome_fields(history),
+        "brief": brief(history),
         "created_at": entries[0].at,
         "started_at": entries[2].at if history.head >= 2 else None,
         "ended_at": ended,
@@ -42,13 +46,22 @@ def outcome_fields(history: History) -> dict[str, Any] | None:
     return {"places": list(outcome.places), "reason": outcome.reason, "rule": outcome.rule} if outcome else None
 
 
+def brief(history: History) -> dict[str, Any]:
+    """What lists show of the table (L41: what everybody may see), so that they read no log; empty while there is none."""
+    if history.state.table is None:
+        return {}
+    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(history.game.brief(history.state.table)))
+    return fields
+
+
 def due_work(history: History, now: int, bots_wait: int = 0) -> dict[str, int]:
-    """What is due when (ms): turns of house bots after `bots_wait`, open offers at their end."""
+    """What is due when (ms): turns of house bots after `bots_wait`, open offers at their end, the end of waiting for people (L116)."""
     state = history.state
     if state.outcome or state.meta.is_paused or history.config is None:
         return {}
     seats = history.config.seats
     work = {f"bot:{seat}": now + bots_wait for seat in owing(history) if seats[seat].startswith("bot:")}
+    work |= {f"away:{seat}": presence.longest_wait(now) for seat in owing(history) if seats[seat] == "human"}
     work |= {f"bot_offer:{o.id}:{seat}": now for o in state.meta.offers for seat in bots_to_answer(history, o.seat)}
     return work | {f"offer:{o.id}": o.until for o in state.meta.offers if o.until}
 
@@ -71,11 +84,12 @@ def project(match_id: str, before: History, after: History, now: int) -> bool:
     """Write what the new entries change around the log; whether work is due at once."""
     Match.objects.filter(id=match_id).update(faults=0, **header(after))
     was, work = due_work(before, now), due_work(after, now, bots_wait(match_id, after))
-    for what in was.keys() - work.keys():
-        Due.objects.filter(match_id=match_id, what=what).delete()
-    for what in work:
-        if what not in was or what.startswith("bot:"):  # a bot that owes again waits no longer for its last turn's lease to end
-            Due.objects.update_or_create(match_id=match_id, what=what, defaults={"at": work[what]})
+    if over := was.keys() - work.keys():
+        Due.objects.filter(match_id=match_id, what__in=over).delete()
+    # Whoever owes a decision after this entry owes it from now on: a bot waits no longer for its last turn's lease to end.
+    if fresh := [what for what in work if what not in was or what.startswith(("bot:", "away:"))]:
+        rows = [Due(match_id=match_id, what=what, at=work[what]) for what in fresh]
+        Due.objects.bulk_create(rows, update_conflicts=True, unique_fields=["match", "what"], update_fields=["at"])
     is_now = any(at <= now for at in work.values())
     if after.state.outcome and not before.state.outcome:
         Due.objects.filter(match_id=match_id).exclude(what__in=work).delete()

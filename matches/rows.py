@@ -1,44 +1,39 @@
 """Matches as lists and small boards show them: names, colours, result in short, position.
 
-The number of queries does not grow with the list: seats and users come with the rows, logs all at once.
+All of it comes with the rows: the header holds the table in short, seats and users are fetched along, no log is read.
 Only what everybody may see is shown here (L41).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from matches import log, texts
-from matches.games.engine import PUBLIC
-from matches.games.fold import History
-from matches.games.views import match_view
+from matches import texts
+from matches.games.game import Brief
 from matches.models import Match, Seat
 from matches.selectors import Viewer, player_view
 
-FIRST, SECOND = "red", "white"
-
 
 class LiveRow(Struct, frozen=True):
-    """A running match as a small board; `players` and `points` by colour."""
+    """A running match as the small board that `template` draws from `board`; `players` and `points` in the game's own order of seats."""
 
     id: str
-    players: tuple[str, str]
-    turn: str
+    players: tuple[str, ...]
     turns: int
-    points: tuple[int, int]
-    pieces: dict[str, Any]
-    last: dict[str, str] | None
+    points: tuple[int, ...]
+    board: dict[str, str]
+    template: str
 
 
 class ReplayRow(Struct, frozen=True):
-    """A finished match; `winner` is a colour, empty for a draw."""
+    """A finished match; `winner` is a name, or several, empty for a draw."""
 
     id: str
-    players: tuple[str, str]
+    players: tuple[str, ...]
     winner: str
     reason: str
     turns: int
@@ -60,43 +55,45 @@ class OwnRow(Struct, frozen=True):
 
 
 def live_rows(matches: Sequence[Match]) -> list[LiveRow]:
-    histories = log.histories(match.id for match in matches)
-    return [live_row(match, table_of(histories[match.id])) for match in matches]
+    return [live_row(match) for match in matches]
 
 
-def live_row(match: Match, table: Mapping[str, Any]) -> LiveRow:
-    points = table["points"][FIRST], table["points"][SECOND]
-    return LiveRow(match.id, by_colour(match, table), table["turn"], table["turns"], points, table["pieces"], table.get("last"))
+def live_row(match: Match) -> LiveRow:
+    short = brief(match)
+    return LiveRow(match.id, in_order(match, short), short.turns, short.points, short.board, f"briefs/{match.game}.html")
 
 
 def replay_rows(matches: Sequence[Match]) -> list[ReplayRow]:
-    histories = log.histories(match.id for match in matches)
-    return [replay_row(match, table_of(histories[match.id])) for match in matches]
+    return [replay_row(match) for match in matches]
 
 
-def replay_row(match: Match, table: Mapping[str, Any]) -> ReplayRow:
-    places = (match.outcome or {}).get("places", [])
-    first, second = seats_by_colour(table)
-    winner = "" if len(set(places)) < 2 else FIRST if places[first] < places[second] else SECOND
+def replay_row(match: Match) -> ReplayRow:
+    short = brief(match)
     return ReplayRow(
         id=match.id,
-        players=by_colour(match, table),
-        winner=winner,
+        players=in_order(match, short),
+        winner=winner(match),
         reason=reason(match),
-        turns=table.get("turns", 0),
+        turns=short.turns,
         ended_at=moment(match.ended_at or 0),
         verified=hasattr(match, "validation") and match.validation.is_ok,
         void=match.status == Match.Status.VOID,
     )
 
 
+def winner(match: Match) -> str:
+    places = (match.outcome or {}).get("places", [])
+    if len(set(places)) < 2:
+        return ""
+    return " + ".join(name(seat) for seat in match.seats.all() if places[seat.number] == 1)
+
+
 def own_rows(matches: Sequence[Match], owner: Viewer) -> list[OwnRow]:
     """Matches of `owner`, each as it went for them."""
-    histories = log.histories(match.id for match in matches)
-    return [own_row(match, table_of(histories[match.id]), owner.pk if owner else None) for match in matches]
+    return [own_row(match, owner.pk if owner else None) for match in matches]
 
 
-def own_row(match: Match, table: Mapping[str, Any], owner: int | None) -> OwnRow:
+def own_row(match: Match, owner: int | None) -> OwnRow:
     seats = list(match.seats.all())
     own = next(seat.number for seat in seats if seat.user_id == owner)
     opponents = [name(seat) for seat in seats if seat.number != own and seat.is_taken]
@@ -106,7 +103,7 @@ def own_row(match: Match, table: Mapping[str, Any], owner: int | None) -> OwnRow
         opponent=", ".join(opponents),
         result=result_for(match, own),
         reason=reason(match),
-        turns=table.get("turns", 0),
+        turns=brief(match).turns,
         ended_at=ended,
         yours=own in match.owes,
     )
@@ -123,22 +120,15 @@ def result_for(match: Match, seat: int) -> str:
     return "won" if places[seat] == 1 else "lost"
 
 
-def table_of(history: History) -> dict[str, Any]:
-    """The table that everybody sees; empty while the match waits for players."""
-    table: dict[str, Any] = match_view(history.game, history.position, PUBLIC).get("table", {})
-    return table
+def brief(match: Match) -> Brief:
+    """The table in short, as the header keeps it; before the match starts, the seats as they stand."""
+    return msgspec.convert(match.brief, Brief) if match.brief else Brief(tuple(seat.number for seat in match.seats.all()), turns=0)
 
 
-def seats_by_colour(table: Mapping[str, Any]) -> tuple[int, int]:
-    """Seats of Red and White; before the lot in the order of the table."""
-    first = table.get("red", 0)
-    return first, 1 - first
-
-
-def by_colour(match: Match, table: Mapping[str, Any]) -> tuple[str, str]:
-    names = [name(seat) for seat in match.seats.all()]
-    first, second = seats_by_colour(table)
-    return names[first], names[second]
+def in_order(match: Match, short: Brief) -> tuple[str, ...]:
+    """Names of the players in the order in which the game names its seats."""
+    names = {seat.number: name(seat) for seat in match.seats.all()}
+    return tuple(names[seat] for seat in short.seats)
 
 
 def name(seat: Seat) -> str:

@@ -49,6 +49,33 @@ class Due(Struct, frozen=True):
 Options = tuple[Due, ...]
 
 
+class Brief(Struct, frozen=True):
+    """A table in short, as everybody may see it: what lists and small boards show of a match without reading its log.
+
+    `seats`: in the order in which the game names them; `points` in the same order, none for a game without; `board`: what the game's
+    own small board needs, JSON types only.
+    """
+
+    seats: tuple[int, ...]
+    turns: int
+    points: tuple[int, ...] = ()
+    board: dict[str, str] = {}
+
+
+class GameRecord(Struct, frozen=True):
+    """A match read from the text of its game: players by seat, settings, the answers to one prompt after the other, places if it ended."""
+
+    names: tuple[str, ...]
+    options: dict[str, str]
+    moves: tuple[Value, ...]
+    places: tuple[int, ...] | None
+    mode: str = "duel"
+
+
+class BadRecord(ValueError):
+    """The text is no record of this game; the message says where and why."""
+
+
 class Random(Protocol):
     """The random source that a bot may use."""
 
@@ -89,6 +116,9 @@ class Game(Generic[T]):
     facts: ClassVar[tuple[type[Fact], ...]]
     table: ClassVar[Any]
     bots: ClassVar[Mapping[str, Bot]] = {}
+    """House bots, the weakest first."""
+    has_record: ClassVar[bool] = False
+    """The game has a text of its own for whole matches (L169 b)."""
 
     # --- what each game writes
 
@@ -122,6 +152,18 @@ class Game(Generic[T]):
 
     def describe(self, fact: Fact) -> tuple[str, dict[str, Value]] | None:
         """One log line of a fact as its viewer sees it: a key of the catalogue and parameters; None for no line (L158)."""
+        raise NotImplementedError
+
+    def brief(self, table: T) -> Brief:
+        """The table in short, for lists and small boards."""
+        raise NotImplementedError
+
+    def write_record(self, facts: Sequence[Fact], names: Sequence[str], outcome: Outcome | None, headers: Mapping[str, str]) -> str:
+        """A match as text, as far as it has come: `facts` of the game that count, in order; `names` by seat. Only if it `has_record`."""
+        raise NotImplementedError
+
+    def read_record(self, text: str) -> GameRecord:
+        """Read what `write_record` writes. Raises `BadRecord`. Only if the game `has_record`."""
         raise NotImplementedError
 
     # --- what the kernel makes of it

@@ -27,6 +27,7 @@ class Migration(migrations.Migration):
                 ('head_hash', models.CharField(default='', max_length=64)),
                 ('owes', models.JSONField(default=list, verbose_name='seats that owe a decision')),
                 ('outcome', models.JSONField(blank=True, null=True)),
+                ('brief', models.JSONField(blank=True, default=dict, verbose_name='the table in short, as everybody may see it')),
                 ('created_at', models.BigIntegerField(verbose_name='created (ms)')),
                 ('started_at', models.BigIntegerField(blank=True, null=True, verbose_name='started (ms)')),
                 ('ended_at', models.BigIntegerField(blank=True, null=True, verbose_name='ended (ms)')),

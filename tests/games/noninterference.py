@@ -72,6 +72,7 @@ class Transcript(Struct):
             "entry": (entry.seq, entry.kind, entry.seat, entry.at),
             "told": told(history, history.head, self.key),
             "view": match_view(self.play.game, history.position, self.key),
+            "brief": self.play.game.brief(history.state.table),
         }
         return ID.sub(self.numbered, msgspec.json.encode(message, order="sorted").decode())
 

@@ -7,6 +7,7 @@ from django.test import Client
 
 from matches import demo, due, log
 from matches.clock import now_ms
+from matches.games.registry import GAMES
 from matches.models import Due, Match, Validation
 from matches.projections import SHOW_WAIT_MS
 from oshisite.accounts.models import User
@@ -31,7 +32,7 @@ def test_an_empty_site_gets_staff_players_and_matches_to_see_once():
 
 
 def test_bots_on_stage_wait_between_turns():
-    demo.open_stage()
+    demo.open_stage(GAMES["oshi"])
     match = Match.objects.get(status="playing")
     head, now = match.head, now_ms()
 

@@ -8,15 +8,18 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from matches import lists, log, services
 from matches.games.actions import Leave
 from matches.models import Match, Seat
+from matches.rows import live_row, replay_row
 from oshisite.accounts.models import User
 from tests.matches.asking import browser, queries
-from tests.matches.playing import NOW, bot_match, config, table, user
+from tests.matches.playing import NOW, bot_match, config, play, table, user
 
 pytestmark = pytest.mark.django_db
 
@@ -305,6 +308,34 @@ def test_a_list_asks_no_more_for_three_matches_than_for_one(address: str):
         show(again("Aki", "Bea"), "public")
 
     assert queries(lambda: client.get(address)) == one
+
+
+@pytest.mark.parametrize("address", ["/", "/replays/", "/players/Aki/", "/play/"])
+def test_a_list_reads_no_log(address: str):
+    """Or one page of a list would fold twenty matches, and push twenty others out of the memory of the process."""
+    finished("Aki", "Bea")
+    show(again("Aki", "Bea"), "public")
+    client = browser("Aki")
+    log.forget()
+
+    with CaptureQueriesContext(connection) as asked:
+        client.get(address)
+
+    assert [query["sql"] for query in asked if log.MATCH_ENTRIES in query["sql"]] == []
+
+
+def test_rows_tell_names_in_order_of_colours_who_won_and_how_it_stands():
+    """Seat 1 plays Red."""
+    match = table("Aki", "Bea", options={"red": "1"})
+    play(match, 1, "a1N3")
+    running = live_row(Match.objects.get(id=match))
+    services.act(match_id=match, seat=1, cid="end", action=Leave("concede"), now=NOW)
+    over = replay_row(Match.objects.get(id=match))
+
+    assert (running.players, running.turns, running.points) == (("Bea", "Aki"), 1, (0, 0))
+    assert (running.board["turn"], running.board["last"]) == ("white", "a1 a4")
+    assert "R3 a4" in running.board["stands"].split(", ")
+    assert (over.players, over.winner, over.turns) == (("Bea", "Aki"), "Aki", 1)
 
 
 # --- every page

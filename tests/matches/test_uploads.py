@@ -7,6 +7,7 @@ import json
 import pytest
 
 from matches import records, uploads
+from matches.games.game import GameRecord
 from matches.games.oshi.record import format_game
 from matches.replay import BadReplay
 from matches.selectors import PlayerView
@@ -38,11 +39,12 @@ def test_a_record_without_a_result_is_shown_as_far_as_it_goes():
 
 def test_a_record_is_the_same_after_a_way_through_the_viewer():
     text = record("1-0", "a1N3", "a9S1", "e3N1", NoReturn="displaced")
-    history = uploads.record_history(uploads.parse_game(text))
+    game, parsed = records.parsed(text)
 
-    again = uploads.parse_game(records.oshi_record(history, PLAYERS))
+    again = records.written(records.played(game, parsed), PLAYERS)
 
-    assert (again.moves, again.result, again.headers["NoReturn"]) == (("a1N3", "a9S1", "e3N1"), "1-0", "displaced")
+    assert records.parsed(again) == (game, parsed)
+    assert parsed == GameRecord(("Aki", "Bea"), {"no_return": "displaced", "red": "0"}, ("a1N3", "a9S1", "e3N1"), (1, 2))
 
 
 def test_the_report_of_a_record_says_what_it_cannot_prove():

@@ -22,10 +22,11 @@ INLINE = re.compile(r"<style|\sstyle=|\son\w+=|javascript:|<script(?![^>]*(\ssrc
 ID = "m" * ID_LENGTH
 ENDED = datetime(2026, 11, 28, 20, tzinfo=UTC)
 PIECES = {"r1": {"side": "red", "value": 3, "at": "e6"}, "w1": {"side": "white", "value": 3, "claimed": True}}
-LIVE = [{"id": ID, "players": ["Mina", "<b>Aoi"], "turn": "red", "turns": 1, "pieces": PIECES, "last": {"from": "e3", "to": "e6"}}]
+BOARD = {"turn": "red", "stands": "R3 e6, W2 c8", "last": "e3 e6"}
+LIVE = [{"id": ID, "players": ["Mina", "<b>Aoi"], "turns": 1, "points": [3, 0], "board": BOARD, "template": "briefs/oshi.html"}]
 REPLAYS = [
     {"id": ID, "players": ["Mina", "Aoi"], "winner": winner, "reason": "conceded", "turns": 9, "ended_at": ENDED}
-    for winner in ("red", "white", "")
+    for winner in ("Mina", "Aoi", "")
 ]
 MATCHES = [
     {"id": ID, "opponent": "Aoi", "result": result, "reason": "", "ended_at": None if result == "playing" else ENDED}

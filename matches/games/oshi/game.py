@@ -5,18 +5,20 @@ Source: OSHI rules, O1-O28. Resigning, offers and what happens when time is up b
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from matches.games.engine import Ask, Chance, Fact, Outcome, Prompt, State, Value, ViewKey, departed_outcome
-from matches.games.game import Config, Game, Mode
+from matches.games.game import Brief, Config, Game, GameRecord, Mode
 from matches.games.oshi.board import WHITE
 from matches.games.oshi.bots import BOTS
 from matches.games.oshi.notation import written
+from matches.games.oshi.record import of_match, parse_game, to_match
 from matches.games.oshi.rules import choices, key, objection, turn, verdict
 from matches.games.oshi.table import Coloured, Laid, Moved, Position, Table
-from matches.games.oshi.views import Preview, TableView, preview, table_view
+from matches.games.oshi.views import Preview, TableView, brief, preview, table_view
 from matches.games.resolution import Effect, Run
 
 
@@ -30,6 +32,7 @@ class Oshi(Game[Table]):
     facts = (Laid, Coloured, Moved)
     table = Table
     bots: ClassVar = BOTS
+    has_record = True
 
     def opening(self, config: Config) -> Laid:
         no_return, red = (config.options.get(name, allowed[0]) for name, allowed in self.settings.items())
@@ -78,3 +81,12 @@ class Oshi(Game[Table]):
             case Moved():
                 return "oshi.moved", {"seat": fact.seat, "move": written(fact.move, fact.off)}
         return None
+
+    def brief(self, table: Table) -> Brief:
+        return brief(table)
+
+    def write_record(self, facts: Sequence[Fact], names: Sequence[str], outcome: Outcome | None, headers: Mapping[str, str]) -> str:
+        return of_match(facts, names, outcome, headers)
+
+    def read_record(self, text: str) -> GameRecord:
+        return to_match(parse_game(text))

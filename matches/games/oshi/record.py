@@ -22,12 +22,15 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from matches.games.engine import Fact, Outcome
+from matches.games.game import BadRecord, GameRecord
 from matches.games.oshi.notation import claims
 from matches.games.oshi.rules import key, objection, turn, verdict
-from matches.games.oshi.table import Laid, Position, Table
+from matches.games.oshi.table import Coloured, Laid, Moved, Position, Table
 
 NO_RETURN = {"NoReturn": ("mover", "displaced")}
 RED_WINS, WHITE_WINS, DRAW, NO_RESULT = RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+PLACES = {RED_WINS: (1, 2), WHITE_WINS: (2, 1), DRAW: (1, 1), NO_RESULT: None}
 WIDTH = 80
 HEADER = re.compile(r'\[([A-Za-z]+) "((?:[^"\\]|\\.)*)"\]')
 
@@ -53,7 +56,7 @@ class Place(NamedTuple):
 NOWHERE = Place()
 
 
-class RecordError(ValueError):
+class RecordError(BadRecord):
     """What is wrong with a record, where, and the rule that is broken, if it is one."""
 
     def __init__(self, reason: str, place: Place = NOWHERE, rule: str = "") -> None:
@@ -186,3 +189,35 @@ def parse_moves(words: Words, score: Score) -> tuple[tuple[str, ...], str]:
     if words.ahead:
         raise RecordError(f"{words.take(0)} follows the result", Place(words.line))
     return tuple(score.moves), result
+
+
+# --- records of matches
+
+
+def of_match(facts: Iterable[Fact], names: Sequence[str], outcome: Outcome | None, headers: Mapping[str, str]) -> str:
+    """A match as a record, as far as it has come. Before the lot the seats stand in the order of the table."""
+    red, settings, moves = 0, dict[str, str](), list[str]()
+    for fact in facts:
+        match fact:
+            case Laid():
+                red, settings = fact.red or 0, {"NoReturn": fact.no_return}
+            case Coloured():
+                red = fact.red
+            case Moved():
+                moves.append(fact.move)
+    return format_game({"Red": names[red], "White": names[1 - red], **headers, **settings}, moves, result_of(outcome, red))
+
+
+def result_of(outcome: Outcome | None, red: int) -> str:
+    if outcome is None:
+        return NO_RESULT
+    if len(set(outcome.places)) == 1:
+        return DRAW
+    return RED_WINS if outcome.places[red] == 1 else WHITE_WINS
+
+
+def to_match(record: Record) -> GameRecord:
+    """The match that a record tells of: Red is seat 0."""
+    names = tuple(record.headers.get(colour, colour) for colour in ("Red", "White"))
+    options = {"no_return": record.headers.get("NoReturn", "mover"), "red": "0"}
+    return GameRecord(names, options, record.moves, PLACES[record.result])

@@ -9,7 +9,8 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from matches.games.oshi.board import ID, MOVES, PIECES, SQUARES, VALUE, push, standing
+from matches.games.game import Brief
+from matches.games.oshi.board import ID, LABEL, MOVES, PIECES, RED, SQUARES, VALUE, WHITE, push, standing
 from matches.games.oshi.board import points as points_of
 from matches.games.oshi.notation import written
 from matches.games.oshi.rules import earlier_squares, shifted
@@ -106,3 +107,13 @@ def preview(position: Position, name: str) -> Preview:
     moved = dict(shifted(position.board, board, move))
     gains = Points(*points_of(fallen)) if fallen else UNSET
     return Preview(ID[position.board[move.origin]], moved, tuple(ID[piece] for piece in fallen), gains)
+
+
+def brief(table: Table) -> Brief:
+    """Red first; who is to move, what stands where (`R3 a1, W1 e2`), and the squares of the last turn (`a1 a4`)."""
+    seats = (0, 1) if table.red is None else (table.seat_of(RED), table.seat_of(WHITE))
+    board = table.position.board
+    stands = (f"{LABEL[piece]} {SQUARES[square]}" for side in (RED, WHITE) for square, piece in standing(board, side))
+    last = last_view(table.last) if table.last else None
+    words = {"turn": side_name(table.position.to_move), "stands": ", ".join(stands), "last": f"{last.origin} {last.to}" if last else ""}
+    return Brief(seats, table.turns, table.points, words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matches.games.engine import Ask, Fact, Outcome, Prompt, State, Value, ViewKey, departed_outcome
-from matches.games.game import Config, Game, Mode
+from matches.games.game import Brief, Config, Game, Mode
 from matches.games.prompts import prompt_of, to_act
 from matches.games.resolution import Effect, Run
 from tests.games.lantern.cards import CARDS, Context, ask_one, draw, glow, shuffle
@@ -151,6 +151,9 @@ class LanternNight(Game[Table]):
 
     def view(self, table: Table, key: ViewKey) -> View:
         return view(table, key)
+
+    def brief(self, table: Table) -> Brief:
+        return Brief(tuple(range(len(table.seats))), table.dawns, tuple(seat.light for seat in table.seats))
 
     def why_not(self, state: State[Table], seat: int, thing: Value) -> str | None:
         owed = [prompt_of(state, number) for number, owner in to_act(state) if owner == seat]
