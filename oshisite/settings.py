@@ -53,7 +53,8 @@ X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "oshisite.errors.csrf_failure"
 # A guest is bound to this cookie and kept for 90 idle days; it must not run out before.
 SESSION_COOKIE_AGE = 365 * 86400
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+# In the database alone: who is logged in is known while Redis is away, and who logged out stays so when it comes back.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 

@@ -12,7 +12,7 @@ import uvicorn
 from channels.db import database_sync_to_async
 from channels.routing import URLRouter
 from django.conf import settings
-from django.contrib.sessions.backends.cached_db import SessionStore
+from django.contrib.sessions.backends.db import SessionStore
 from django.db import connections
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus

@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.validation import validate_schema
+from pytest_django import Settings
 
 from matches import log
 from matches.api.limits import limits
@@ -220,6 +221,16 @@ def test_a_match_that_one_may_not_see_does_not_exist(what: str):
         return refusal(post(client, f"{match}/{what}", act_body) if what in ("sit", "acts") else client.get(address))
 
     assert ask(hidden) == ask("0" * 12) == (404, "not_found", "not_found")
+
+
+def test_play_goes_on_over_http_while_redis_is_away(settings: Settings):
+    """L240: sessions were looked for in the cache, and every page was answered with 500."""
+    match, page = table(), browser("Aki")
+    nobody_listens = "redis://127.0.0.1:1"
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": nobody_listens}}
+
+    assert page.get(f"/m/{match}/").status_code == 200
+    assert act(page, match, "concede", {}).json()["ok"] is True
 
 
 def test_guests_play_with_their_session():
