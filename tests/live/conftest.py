@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 import pytest
-from django.contrib.sessions.backends.cached_db import SessionStore
+from django.contrib.sessions.backends.db import SessionStore
 
 from matches import consumers
 from matches.clock import now_ms
