@@ -179,6 +179,7 @@ export class TablePage {
     const { view, players, presence } = this.live;
     this.stage.showPeople({ view: this.review.view ?? view, players, presence });
     this.offers.away(presence.claim, this.live.now);
+    this.showPrompt();
     this.showWatching();
   }
 
@@ -202,9 +203,12 @@ export class TablePage {
   }
 
   restWords() {
-    const { view } = this.live;
+    const { view, presence } = this.live;
     if (view.status !== "playing") return "";
-    return this.texts.text(this.seat === null ? "table.rest.watching" : "table.rest.waiting", { seat: view.to_act[0] ?? 0 });
+    if (this.seat === null) return this.texts.text("table.rest.watching");
+    const seat = view.to_act[0] ?? 0;
+    const isAway = ["away", "left"].includes(presence.seats[seat] ?? "");
+    return this.texts.text(isAway ? "table.rest.away" : "table.rest.waiting", { seat });
   }
 
   /** The mark in the title and the word in the ear when a decision comes to be owed. */

@@ -49,6 +49,7 @@ export class Viewer {
     this.seq = this.timeline.clamp(ply);
     this.typed = "";
     this.stage = new Stage({ root, game: recording.header.game, seat: null, texts: this.texts, onChoice: nothing, onConfirm: nothing });
+    this.stage.isTurned = this.stage.game.isSeenFromAbove(this.timeline.at(this.timeline.head).table, seatOf(recording.header.key));
     this.playback = new Playback(() => this.wait(), () => this.step(1, false, true), (isPlaying) => this.showPlaying(isPlaying));
     this.log = new Log({
       root: need(root, "#log"),
@@ -260,3 +261,8 @@ export class Viewer {
   }
 }
 
+/** The seat whose eyes a key has; its houses stand nearest. @param {string} key */
+function seatOf(key) {
+  const found = key.match(/^seat:(\d+)$/);
+  return found ? Number(found[1]) : null;
+}
