@@ -1,0 +1,165 @@
+"""Records the golden matches anew: `python -m tests.golden.record`.
+
+Each is a replay file with everything disclosed. They are reviewed like code when they change: a match whose facts, prompts or result
+change asks for a new rules version of its game. Files of rules that are in force no more stay as they are, and stay readable.
+
+Source: live play L18, L187.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from matches import replay
+from matches.games.actions import AnswerOffer, AnyAction, Claim, Create, End, Leave, MakeOffer, Reply, Reveal, Seat, Setup, TimeOut, Void
+from matches.games.chance import commitment
+from matches.games.engine import OPEN, SYSTEM
+from matches.games.fold import History
+from matches.games.game import Config
+from matches.games.registry import GAMES
+from matches.replay import Player
+
+FOLDER = Path(__file__).parent
+BEGAN = 1_800_000_000_000
+PLAYERS = (Player(0, "Aki", "human"), Player(1, "Bea", "human"))
+
+
+def bytes_of(what: str, size: int) -> bytes:
+    """Secrets and salts that are the same each time."""
+    return sha256(f"golden {what}".encode()).digest()[:size]
+
+
+class Recording:
+    """A match being recorded: one entry a second."""
+
+    def __init__(self, name: str, config: Config) -> None:
+        secret = bytes_of(name, 32)
+        self.name, self.history = name, History(name, GAMES, secret)
+        self.say(SYSTEM, Create(config, commitment(secret, name)))
+        self.say(SYSTEM, Seat(tuple(bytes_of(f"{name} seat {seat}", 16).hex() for seat in range(2))))
+        self.say(SYSTEM, Setup())
+
+    def say(self, seat: int, action: AnyAction) -> None:
+        seq = self.history.head + 1
+        self.history.append(seat, f"c{seq}", action, BEGAN + 1_000 * seq, bytes_of(f"{self.name} salt {seq}", 16).hex())
+
+    def moves(self, moves: str) -> None:
+        for move in moves.split():
+            self.move(move)
+
+    def move(self, move: str, *, offers_draw: bool = False) -> None:
+        (seat,) = self.history.game.to_act(self.history.state)
+        self.say(seat, Reply(self.history.prompt_id(0), (move,), "draw" if offers_draw else ""))
+
+    def close(self) -> None:
+        secret = self.history.secret
+        assert secret is not None
+        self.say(SYSTEM, End("casual"))
+        self.say(SYSTEM, Reveal(secret.hex()))
+
+
+# --- OSHI
+
+
+def seven_points(match: Recording) -> None:
+    """O22"""
+    match.moves("g2S1 g8E1 g1E2 f8N1 c2N1 c8E2 e2W1 f8N1 c3S2 g8E1 c1W2")
+
+
+def both_at_seven(match: Recording) -> None:
+    """O23: Red's last move takes the seventh point for both, so White wins."""
+    match.moves("e2S1 a9S3 f2W1 g8E2 e2S1 i8N1 g2E2 i9W2 i2S1 a6N1 i1W1 g9E1 c2W2 h9S1 e1E1 h8W1 a1E3 f8N1 d1W2 f9W1")
+    match.moves("b1N2 e8N1 d2S1 g8S1 e3W1 g7E1 a2S1 a7S3 f1E1 a4S3 d3S1 e9S1 h1N2 a1N1 d1W1 a2E1 c1W1 e7W1 b3S2")
+
+
+def third_repetition(match: Recording) -> None:
+    """O24: both walk in circles that O18 allows."""
+    match.moves("a1N1 a9S1 a2E1 a8E1 b2S1 b8N1 b1W1 b9W1 " * 2 + "a1N1 a9S1")
+
+
+def taken_back(match: Recording) -> None:
+    """L122-L128: an undo that is granted, one that is refused, an answer out of time, another line, and the lot of O6."""
+    match.moves("a1N3 a9S3 e3N1")
+    match.say(red(match), MakeOffer("undo"))
+    match.say(white(match), AnswerOffer(1, accept=True))
+    match.moves("e3E1 e7W1")
+    match.say(red(match), MakeOffer("undo"))
+    match.say(white(match), AnswerOffer(2, accept=False))
+    match.say(SYSTEM, TimeOut(match.history.prompt_id(0)))
+    match.say(white(match), Leave("concede"))
+
+
+def draw_agreed(match: Recording) -> None:
+    """O27: an offer that dies by a move, then one that is accepted."""
+    match.move("a1N3", offers_draw=True)
+    match.moves("a9S3 i1N3")
+    match.move("i9S3", offers_draw=True)
+    match.say(red(match), AnswerOffer(2, accept=True))
+
+
+def conceded(match: Recording) -> None:
+    """O27: also by the side that is not to move; the wider form of no return (O19)."""
+    match.moves("e3N1 e7S1")
+    match.say(white(match), Leave("concede"))
+
+
+def claimed(match: Recording) -> None:
+    """L116: White is gone for too long."""
+    match.moves("c2N2")
+    match.say(red(match), Claim("win", absent=(white(match),)))
+
+
+def voided(match: Recording) -> None:
+    """L22: staff take the match back while it runs."""
+    match.moves("c2N2 c8S2")
+    match.say(SYSTEM, Void())
+
+
+def red(match: Recording) -> int:
+    seat: int = match.history.state.table.seat_of(0)
+    return seat
+
+
+def white(match: Recording) -> int:
+    return 1 - red(match)
+
+
+class Scenario(NamedTuple):
+    play: Callable[[Recording], None]
+    options: Mapping[str, str] = {"red": "0"}
+
+
+OSHI = (
+    Scenario(seven_points),
+    Scenario(both_at_seven),
+    Scenario(third_repetition),
+    Scenario(taken_back, {}),
+    Scenario(draw_agreed),
+    Scenario(conceded, {"red": "1", "no_return": "displaced"}),
+    Scenario(claimed),
+    Scenario(voided),
+)
+SCENARIOS: Mapping[str, Iterable[Scenario]] = {"oshi": OSHI}
+
+
+def recordings() -> dict[Path, bytes]:
+    """Every golden match under the rules in force: its file and what should stand there."""
+    made = {}
+    for game_id, scenarios in SCENARIOS.items():
+        for play, options in scenarios:
+            rules = GAMES[game_id].rules_version
+            match = Recording(f"{play.__name__}-{rules}", Config(game_id, "duel", rules, ("human", "human"), dict(options)))
+            play(match)
+            match.close()
+            path = FOLDER / game_id / f"{match.name}.jsonl"
+            made[path] = b"".join(replay.lines(match.history, OPEN, PLAYERS, BEGAN))
+    return made
+
+
+if __name__ == "__main__":
+    for path, text in recordings().items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(text)
