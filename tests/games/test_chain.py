@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,8 +18,8 @@ from msgspec.structs import replace
 from matches.games.chain import LARGEST_INTEGER, Entry, canonical, entry_hash, genesis
 from tests.games.test_chance import VECTORS
 
+CHAIN: dict[str, Any] = json.loads((Path(__file__).parents[1] / "vectors" / "chain.json").read_text(encoding="utf-8"))
 STREAM = "m-0001"
-CREATED = Entry(0, "created", -1, "created", '{"a":1}', 1_700_000_000_000, "00" * 16, "")
 PLAYED = Entry(1, "action", 0, "c-é", '{"b":"é"}', 1_700_000_000_001, "0f" * 16, "")
 
 
@@ -37,13 +38,15 @@ def test_canonical_json_is_that_of_the_vector() -> None:
 
 
 def test_the_chain_is_that_of_the_vectors() -> None:
-    start = genesis(STREAM)
-    first = entry_hash(STREAM, start, CREATED)
+    """`tests/js/verify.test.js` computes the same in another language."""
+    prev, entries = genesis(CHAIN["stream"]), [Entry(**fields) for fields in CHAIN["entries"]]
 
-    assert start == "c26df2de8f92e81046248a858afb026537c9d8956cb7d73f29531abe3760f086"
-    assert first == "7af11207af2b3d965a3bf7dee8eea54015c0d984c2ab63d23d380960c2f8be1f"
-    assert entry_hash(STREAM, first, PLAYED) == "6ac29e7b0338861de612bb7d51ee228e9c645d25690b901f4279a404cfc69f6b"
-    assert (plain_hash(STREAM, start, CREATED), plain_hash(STREAM, first, PLAYED)) == (first, entry_hash(STREAM, first, PLAYED))
+    assert prev == CHAIN["genesis"]
+    assert len(entries) == 4
+    for entry in entries:
+        assert canonical(json.loads(entry.body)).decode() == entry.body
+        assert entry_hash(CHAIN["stream"], prev, entry) == plain_hash(CHAIN["stream"], prev, entry) == entry.hash
+        prev = entry.hash
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,11 @@ def test_orders_are_those_of_the_vectors(wanted: dict[str, Any]) -> None:
     assert answer(SEED, wanted["stream"], Chance("order", wanted["n"])) == tuple(wanted["value"])
 
 
+@pytest.mark.parametrize("wanted", VECTORS["ids"])
+def test_ids_are_those_of_the_vectors(wanted: dict[str, Any]) -> None:
+    assert answer(SEED, wanted["stream"], Chance("ids", wanted["n"])) == tuple(wanted["value"])
+
+
 def test_dice_are_those_of_the_vectors() -> None:
     wanted = VECTORS["dice"]
     source = numbers(SEED, wanted["stream"])
