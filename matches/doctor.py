@@ -2,7 +2,8 @@
 
   header   it is not what the log amounts to
   log      entries are missing, or do not follow from each other
-  due      work is overdue, or a house bot owes a decision that nobody will make
+  due      work is overdue, a house bot owes a decision that nobody will make, or a wait for a person has no end; while the
+           site was down nobody was waited for, so that such a wait is never overdue
   outbox   an effect of an ended match is missing or stays open
 """
 
@@ -19,7 +20,8 @@ OVERDUE_MS = 60_000
 
 def problems(now: int) -> list[str]:
     """One line per problem, in order of matches."""
-    found = [f"{row.match_id} due: {row.what} is overdue" for row in Due.objects.filter(at__lt=now - OVERDUE_MS).order_by("match_id")]
+    overdue = Due.objects.filter(at__lt=now - OVERDUE_MS).exclude(what__startswith="away:").order_by("match_id")
+    found = [f"{row.match_id} due: {row.what} is overdue" for row in overdue]
     late = Outbox.objects.filter(done_at__isnull=True, created_at__lt=now - OVERDUE_MS).order_by("match_id")
     found += [f"{row.match_id} outbox: {row.effect} is open after {row.attempts} attempts ({row.last_error})" for row in late]
     for match in Match.objects.order_by("created_at", "id").iterator():
@@ -45,7 +47,7 @@ def problems_of(match: Match) -> Iterator[str]:
         yield f"log: cannot be folded ({type(error).__name__})"
         return
     history = log.history(match.id)
-    wanted = {what for what in projections.due_work(history, 0) if what.startswith("bot:")}
+    wanted = {what for what in projections.due_work(history, 0) if what.startswith(("bot:", "away:"))}
     for what in sorted(wanted - set(match.due.values_list("what", flat=True))):
         yield f"due: {what} is missing"
     if history.state.outcome and not match.outbox.filter(effect=effects.VALIDATE).exists():

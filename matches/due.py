@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import hmac
 import random
-from typing import Any, Literal
+from typing import Any
 
 import structlog
 
 from matches import log
+from matches.append import Step, append
 from matches.games.actions import AnswerOffer, AnyAction, Claim, ExpireOffer, Reply
 from matches.games.engine import SYSTEM, ViewKey
 from matches.games.fold import History
-from matches.live import presence
+from matches.live import abandonment, presence
 from matches.models import Due, MatchSecret
 from matches.rejection import Rejected, refuses_when_busy
 from matches.services import act, deal_if_ready, locked
@@ -103,11 +104,29 @@ def answer_for_bot(match_id: str, offer: int, seat: int, now: int) -> None:
 
 
 def claim_for_nobody(match_id: str, seat: int, now: int) -> None:
-    """Ten minutes went by and nobody claimed: the match ends as if claimed, or is called off if no seat is here any more (L116)."""
-    everyone = set(range(len(log.history(match_id).position.replied)))
-    kind: Literal["win", "call_off"] = "call_off" if everyone <= set(presence.claimable(match_id, now)) else "win"
-    act_once(match_id, SYSTEM, f"away:{seat}:{log.head(match_id)}", Claim(kind, ()), now)
-    Due.objects.filter(match_id=match_id, what=f"away:{seat}").delete()
+    """A seat owes a decision for long: end the match if it has been away for too long, or look again later (L116).
+
+    The row goes with the decision that it stands for, whichever entry that is.
+    """
+    history, row = log.history(match_id), Due.objects.filter(match_id=match_id, what=f"away:{seat}")
+    if seat not in presence.owed(history):
+        row.delete()
+        return
+    verdict = abandonment.judge(history, seat, now)
+    cid = f"away:{seat}:{history.head}"
+    if verdict.is_forsaken and verdict.claim:
+        call_off_forsaken(history, cid, verdict.claim, now)
+    elif verdict.claim:
+        act_once(match_id, SYSTEM, cid, verdict.claim, now)
+    row.update(at=verdict.ask_again)
+
+
+@refuses_when_busy
+def call_off_forsaken(seen: History, cid: str, claim: Claim, now: int) -> None:
+    """Unless somebody has acted meanwhile."""
+    history = locked(seen.stream)
+    if history.head == seen.head:
+        append(history, [Step(SYSTEM, cid, claim)], now)
 
 
 def act_once(match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> None:

@@ -144,6 +144,8 @@ def deal_if_ready(match_id: str, now: int, *, is_late: bool = False) -> None:
 
 def act(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> Written:
     """Append one action of a seat. A known `cid` gets its old answer (L76). Raises `Rejected`, and then nothing has changed."""
+    if isinstance(action, Claim):
+        action = replace(action, absent=presence.claimable(match_id, now))
     try:
         return write(match_id=match_id, seat=seat, cid=cid, action=action, now=now)
     except IllegalAction as refused:
@@ -162,7 +164,7 @@ def act(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> W
 def write(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> Written:
     """Lock, look for the same action, append. Raises what the rules raise."""
     history = locked(match_id)
-    if isinstance(action, Claim):  # who is away is looked at again under the lock (L117)
+    if isinstance(action, Claim) and action.absent:  # looked at again under the lock: who came back has no claim against it (L117)
         action = replace(action, absent=presence.claimable(match_id, now))
     if known := known_entry(history, seat, cid, action):
         return Written(known, is_duplicate=True)

@@ -1,7 +1,7 @@
 """Who is at the table of one match, worked out from leases: pure, so that one rule serves memory and Redis.
 
-A lease is one socket joined to the match; any frame renews it, and a closed socket's lease ends at once. The last lease of a seat is
-kept after its end: from then on the seat is absent.
+A lease is one socket joined to the match; any frame renews it, and a closed socket's lease ends at once. A player over HTTP has one
+too, renewed by each call. The last lease of a seat is kept after its end: from then on the seat is absent.
 
 Source: live play L114-L117.
 """
@@ -9,7 +9,7 @@ Source: live play L114-L117.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -23,6 +23,17 @@ LONGEST_SUM_MS = 300_000
 SeatState = Literal["here", "idle", "away", "left"]
 Fields = Mapping[str, str]
 """How a match's presence is stored: texts by name."""
+
+
+class Change(NamedTuple):
+    """What to write of a match's presence, and what to drop."""
+
+    write: Mapping[str, str]
+    drop: Iterable[str] = ()
+
+    def applied(self, fields: Mapping[str, str]) -> dict[str, str]:
+        dropped = set(self.drop)
+        return {name: value for name, value in fields.items() if name not in dropped} | dict(self.write)
 
 
 class Lease(Struct, frozen=True):
@@ -49,7 +60,7 @@ class Lease(Struct, frozen=True):
 
 
 class Attendance(Struct, frozen=True):
-    """The leases of a match; for each seat the sum of its earlier absences (ms), and when it pressed leave."""
+    """The leases of a match; for each seat the sum of its earlier countdowns (ms), and when it pressed leave."""
 
     leases: tuple[Lease, ...] = ()
     sums: dict[int, int] = {}
@@ -90,20 +101,26 @@ class Attendance(Struct, frozen=True):
     def claim_from(self, seat: int, now: int, *, epoch: int, owed_since: int, countdown: int = COUNTDOWN_MS) -> int | None:
         """From when a claim against an absent seat is possible: the countdown starts when it is both absent and owes a decision.
 
-        All countdowns of a seat together are limited, so that leaving again and again does not help (L117).
+        All countdowns of a seat together are limited, so that leaving again and again does not help (L117); but nobody is claimed
+        against who has not been away for long enough to be shown as away.
         """
         since = self.absent_since(seat, now, epoch)
         if since is None:
             return None
         start = max(since, owed_since)
-        left_to_wait = max(0, min(countdown, LONGEST_SUM_MS - self.sums.get(seat, 0)))
+        left_to_wait = min(countdown, max(AWAY_MS, LONGEST_SUM_MS - self.sums.get(seat, 0)))
         if seat in self.left:
             left_to_wait = min(left_to_wait, COUNTDOWN_AFTER_LEAVE_MS)
         return start + left_to_wait
 
 
-def renewal(before: Attendance, leases: Iterable[Lease], now: int, epoch: int) -> tuple[dict[str, str], list[str]]:
-    """What to write and what to drop when sockets show a sign of life. A seat that comes back adds its absence to the sum."""
+def renewal(
+    before: Attendance, leases: Iterable[Lease], now: int, *, epoch: int, owed: Mapping[int, int], countdown: int = COUNTDOWN_MS
+) -> Change:
+    """What changes when sockets show a sign of life. A seat that comes back adds to its sum the countdown that ran against it.
+
+    `owed` tells who owes a decision, and since when: an absence for which nobody waited counts nothing (L117).
+    """
     write: dict[str, str] = {}
     drop = [old.name for old in before.leases if old.until <= now and (old.seat is None or before.is_present(old.seat, now))]
     for lease in leases:
@@ -112,7 +129,8 @@ def renewal(before: Attendance, leases: Iterable[Lease], now: int, epoch: int) -
         if seat is None or before.is_present(seat, now):
             continue
         drop += [f"left:{seat}", *(old.name for old in before.of(seat))]
-        away = now - max([epoch, *(old.until for old in before.of(seat))])
-        if before.of(seat) and away >= AWAY_MS:
-            write[f"sum:{seat}"] = str(before.sums.get(seat, 0) + min(away, COUNTDOWN_MS))
-    return write, [name for name in drop if name not in write]
+        since = max([epoch, *(old.until for old in before.of(seat))])
+        if seat in owed and before.of(seat) and now - since >= AWAY_MS and now > owed[seat]:
+            ran = min(now - max(since, owed[seat]), countdown)
+            write[f"sum:{seat}"] = str(before.sums.get(seat, 0) + ran)
+    return Change(write, [name for name in drop if name not in write])

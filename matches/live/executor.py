@@ -83,3 +83,6 @@ def keep_open() -> None:
 
 executor = Executor()
 """The one of this process."""
+
+presence_executor = Executor(threads=1)
+"""For presence alone: a store that does not answer keeps nobody from playing (L62)."""

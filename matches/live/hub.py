@@ -1,5 +1,7 @@
 """The sockets of one process, looked after each second: heartbeats, silence, presence, and whether they may still be here.
 
+What needs the database is a task of its own, so that a slow one stops neither heartbeats nor presence.
+
 Source: live play L55, L83, L114-L116.
 """
 
@@ -14,12 +16,14 @@ import redis
 import structlog
 
 from matches.clock import now_ms
+from matches.games.fold import History
 from matches.live import presence
 from matches.live.access import Access, standings
 from matches.live.attendance import Lease
 from matches.live.connection import Connection, Shown
-from matches.live.executor import Executor, executor
+from matches.live.executor import Executor, executor, presence_executor
 from matches.live.limits import Limits
+from matches.live.presence import Signs
 from matches.live.protocol import Close, Join, Resync, ServerPing, text_of
 from matches.live.reader import Viewer
 from matches.live.readers import Readers, stop
@@ -36,13 +40,16 @@ logger = structlog.get_logger(__name__)
 class Hub:
     """One for each event loop that serves sockets."""
 
-    def __init__(self, executor: Executor) -> None:
+    def __init__(self, executor: Executor, presence_executor: Executor) -> None:
         self.executor = executor
+        self.presence_executor = presence_executor
+        self.is_presence_away = False
         self.readers = Readers(executor)
         self.limits = Limits()
         self.connections: set[Connection] = set()
         self.rosters: dict[str, Roster] = {}
         self.keeping: asyncio.Task[None] | None = None
+        self.looking: asyncio.Task[None] | None = None
 
     def add(self, connection: Connection) -> bool:
         """Take in a socket, unless its user has too many."""
@@ -62,8 +69,8 @@ class Hub:
         for match_id in list(connection.shows):
             await self.hide(connection, match_id)
         if not self.connections and self.keeping:
-            keeping, self.keeping = self.keeping, None
-            await stop(keeping)
+            keeping, self.keeping, looking, self.looking = self.keeping, None, self.looking, None
+            await stop(keeping, *([looking] if looking else []))
 
     # --- what a socket shows
 
@@ -79,7 +86,7 @@ class Hub:
             try:
                 await reader.join(viewer, have=join.have, had_key=join.key, pending=join.pending)
                 shown = connection.shows[join.match] = Shown(reader, viewer, join.want)
-                await self.note_presence(presence.renew, join.match, [connection.lease(shown)], now_ms())
+                await self.note_presence(presence.renew, join.match, Signs([connection.lease(shown)], reader.history), now_ms())
             except BaseException:
                 if join.match not in connection.shows:
                     await self.readers.release(join.match)
@@ -103,36 +110,52 @@ class Hub:
             self.rosters.pop(match_id, None)
 
     async def note_presence(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Presence is no reason to fail: what cannot be written now comes with the next tick, or runs out by itself."""
+        """Presence is no reason to fail: what cannot be written now comes with the next tick, or runs out by itself.
+
+        While the store is away nobody waits for it but the tick, which finds out when it is back.
+        """
+        if self.is_presence_away:
+            return
         try:
-            await self.executor.read(function, *args, **kwargs)
+            await self.presence_executor.read(function, *args, **kwargs)
         except redis.RedisError as error:
-            logger.warning("presence_away", error=type(error).__name__)
+            self.lose_presence(error)
+
+    def lose_presence(self, error: redis.RedisError) -> None:
+        self.is_presence_away = True
+        logger.warning("presence_away", error=type(error).__name__)
 
     # --- each second
 
     async def keep(self) -> None:
         while True:
+            now = now_ms()
             try:
-                await self.tick(now_ms())
-            except Exception:  # a store or database that is away comes back; the sockets stay
+                await self.tick(now)
+            except Exception:  # whatever it is, the sockets stay
                 logger.exception("tick_failed")
+            if self.looking is None or self.looking.done():
+                self.looking = asyncio.create_task(self.keep_looking(now))
             await asyncio.sleep(TICK_S)
 
     async def tick(self, now: int) -> None:
+        """What needs no database."""
         for connection in self.connections:
             beat(connection, now)
         await self.tell_presence(now)
-        due = [one for one in self.connections if now - one.last_look >= LOOK_MS]
-        if due:
-            await self.look_at(due, now)
 
     async def tell_presence(self, now: int) -> None:
         leases: dict[str, list[Lease]] = {reader.match_id: [] for reader in self.readers}
         for connection in self.connections:
             for match_id, shown in connection.shows.items():
                 leases.setdefault(match_id, []).append(connection.lease(shown))
-        epoch, attendances = await self.executor.read(presence.renew_all, leases, now)
+        signs = {match_id: Signs(some, self.history_of(match_id)) for match_id, some in leases.items()}
+        try:
+            epoch, attendances = await self.presence_executor.read(presence.renew_all, signs, now)
+        except redis.RedisError as error:
+            self.lose_presence(error)
+            return
+        self.is_presence_away = False
         for match_id, attendance in attendances.items():
             reader = self.readers.get(match_id)
             if reader is None or reader.history is None:
@@ -140,9 +163,31 @@ class Hub:
             roster = self.rosters.setdefault(match_id, Roster(match_id))
             if roster.update(reader.history, attendance, now, epoch):
                 reader.tell(roster.text)
-            if roster.claims != roster.awaited:
-                await self.executor.read(presence.await_claims, match_id, roster.claims)
-                roster.awaited = roster.claims
+
+    def history_of(self, match_id: str) -> History | None:
+        reader = self.readers.get(match_id)
+        return reader.history if reader else None
+
+    # --- with the database
+
+    async def keep_looking(self, now: int) -> None:
+        try:
+            await self.look(now)
+        except Exception:  # a database that is away comes back
+            logger.exception("look_failed")
+
+    async def look(self, now: int) -> None:
+        due = [one for one in self.connections if now - one.last_look >= LOOK_MS]
+        if due:
+            await self.look_at(due, now)
+        for roster in list(self.rosters.values()):
+            await self.await_claims(roster, now)
+
+    async def await_claims(self, roster: Roster, now: int) -> None:
+        claims, history = roster.claims, self.history_of(roster.match_id)
+        if claims != roster.awaited and history is not None:
+            await self.executor.read(presence.await_claims, roster.match_id, history, claims, now)
+            roster.awaited = claims
 
     async def look_at(self, connections: list[Connection], now: int) -> None:
         """Logout, ban and changed permissions close a socket or change what it is shown (L55)."""
@@ -185,5 +230,5 @@ def hub() -> Hub:
     loop = asyncio.get_running_loop()
     found = _hubs.get(loop)
     if found is None:
-        found = _hubs[loop] = Hub(executor)
+        found = _hubs[loop] = Hub(executor, presence_executor)
     return found

@@ -1,4 +1,4 @@
-"""Presence of people at matches: signs of life of sockets, absences, and who may be claimed against.
+"""Presence of people at matches: signs of life of sockets and HTTP calls, absences, and who may be claimed against.
 
 Source: live play L114-L118, L240.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 import redis
 import structlog
@@ -14,7 +15,7 @@ from django.conf import settings
 
 from matches import log
 from matches.games.fold import History
-from matches.live.attendance import COUNTDOWN_MS, Attendance, Lease, renewal
+from matches.live.attendance import COUNTDOWN_MS, LEASE_MS, Attendance, Change, Lease, renewal
 from matches.live.presence_store import Store, make_store
 from matches.models import Due
 
@@ -27,30 +28,49 @@ def store() -> Store:
     return make_store()
 
 
-def renew_all(leases: Mapping[str, Sequence[Lease]], now: int) -> tuple[int, dict[str, Attendance]]:
-    """The signs of life of this process's sockets, each second; the epoch, and who is there in each match."""
-    store().beat(now)
-    epoch = store().epoch(now) or now
-    return epoch, {match_id: renew(match_id, some, now) for match_id, some in leases.items()}
+class Signs(NamedTuple):
+    """Signs of life at a match, and the match as far as it is known: it tells for whom others waited."""
+
+    leases: Sequence[Lease]
+    history: History | None
 
 
-def renew(match_id: str, leases: Sequence[Lease], now: int) -> Attendance:
-    """Write signs of life, and tell who is there."""
-    before = Attendance.stored(store().read(match_id))
-    write, drop = renewal(before, leases, now, store().epoch(now) or now)
-    store().write(match_id, write, drop)
-    return Attendance.stored(store().read(match_id))
+def renew_all(signs: Mapping[str, Signs], now: int) -> tuple[int, dict[str, Attendance]]:
+    """Write signs of life at matches; the epoch, and who is there in each match. Two round trips, however many matches."""
+    seen = store().look(signs, now, beats=True)
+    epoch = now if seen.epoch is None else seen.epoch
+    changes = {}
+    for match_id, (leases, history) in signs.items():
+        before, waited_for = Attendance.stored(seen.matches[match_id]), owed(history) if history else {}
+        changes[match_id] = renewal(before, leases, now, epoch=epoch, owed=waited_for, countdown=countdown())
+    store().write(changes)
+    return epoch, {match_id: Attendance.stored(change.applied(seen.matches[match_id])) for match_id, change in changes.items()}
+
+
+def renew(match_id: str, signs: Signs, now: int) -> None:
+    """A sign of life at one match."""
+    renew_all({match_id: signs}, now)
+
+
+def called(match_id: str, seat: int, user_id: int, now: int) -> None:
+    """The player of a seat made a call over HTTP: who polls is here."""
+    lease = Lease(f"http.{user_id}", seat, now + LEASE_MS, now + LEASE_MS)
+    try:
+        renew(match_id, Signs([lease], log.history(match_id)), now)
+    except redis.RedisError as error:  # presence is no reason to refuse a call
+        logger.warning("presence_away", error=type(error).__name__)
 
 
 def end(match_id: str, lease: Lease) -> None:
     """A socket has gone: its lease ends when it says."""
-    store().write(match_id, {lease.name: lease.value}, [])
+    store().write({match_id: Change({lease.name: lease.value})})
 
 
 def leave(match_id: str, seat: int, now: int) -> None:
     """A seat pressed leave: its sockets count no more, and the countdown against it is short (L116)."""
-    ended = [Lease(old.socket, seat, min(old.until, now), 0) for old in Attendance.stored(store().read(match_id)).of(seat)]
-    store().write(match_id, {f"left:{seat}": str(now)} | {lease.name: lease.value for lease in ended}, [])
+    before = Attendance.stored(store().look([match_id], now).matches[match_id])
+    ended = [Lease(old.socket, seat, min(old.until, now), 0) for old in before.of(seat)]
+    store().write({match_id: Change({f"left:{seat}": str(now)} | {lease.name: lease.value for lease in ended})})
 
 
 # --- claims
@@ -80,35 +100,32 @@ def claims(history: History, attendance: Attendance, now: int, epoch: int) -> di
 
 
 def claimable(match_id: str, now: int) -> tuple[int, ...]:
-    """Seats that may be claimed against now. None while the store is not whole (L117)."""
+    """Seats that may be claimed against now. None while the store is not whole (L117).
+
+    A service asks before it locks the match, so that no lock waits for a store that does not answer; if there is somebody to claim
+    against it asks once more under the lock, one round trip, so that who came back in between has no claim against it.
+    """
     try:
-        epoch = store().epoch(now)
-        if epoch is None:
-            return ()
-        attendance = Attendance.stored(store().read(match_id))
+        seen = store().look([match_id], now)
     except redis.RedisError as error:
         logger.warning("presence_unknown", match=match_id, error=type(error).__name__)
         return ()
-    found = claims(log.history(match_id), attendance, now, epoch)
+    if seen.epoch is None:
+        return ()
+    found = claims(log.history(match_id), Attendance.stored(seen.matches[match_id]), now, seen.epoch)
     return tuple(seat for seat, at in found.items() if at <= now)
 
 
-def await_claims(match_id: str, possible: Mapping[int, int]) -> None:
-    """When nothing happens for ten minutes after a claim was possible, the match ends as if claimed (L116)."""
-    due = {f"away:{seat}": at + UNCLAIMED_MS for seat, at in possible.items()}
-    Due.objects.filter(match_id=match_id, what__startswith="away:").exclude(what__in=due).delete()
-    for what, at in due.items():
-        Due.objects.update_or_create(match_id=match_id, what=what, defaults={"at": at})
+# --- the end of waits that nobody claims
 
 
-def may_claim(match_id: str, seat: int, now: int) -> bool:
-    """Whether a claim against `seat` is possible now."""
-    return seat in claimable(match_id, now)
+def longest_wait(now: int) -> int:
+    """When (ms) to look at a seat that owes a decision since `now`: it cannot have been claimable for ten minutes before (L116)."""
+    return now + countdown() + UNCLAIMED_MS
 
 
-def absent_since(match_id: str, seat: int, now: int) -> int | None:
-    """Since when (ms) nobody is at `seat`; None while somebody is, or while it cannot be known."""
-    epoch = store().epoch(now)
-    if epoch is None:
-        return None
-    return Attendance.stored(store().read(match_id)).absent_since(seat, now, epoch)
+def await_claims(match_id: str, history: History, possible: Mapping[int, int], now: int) -> None:
+    """Move the due rows of seats that owe a decision to when the match ends as if claimed. That there are rows follows from the log."""
+    for seat in owed(history):
+        at = possible[seat] + UNCLAIMED_MS if seat in possible else longest_wait(now)
+        Due.objects.filter(match_id=match_id, what=f"away:{seat}").update(at=at)

@@ -61,8 +61,7 @@ class Telling:
         """What a viewer gets who joins: what is missing, or the whole view; then the table and acks it has not got (L85)."""
         table = self.table()
         history = log.history(self.match_id)
-        is_same_key = had_key is None or had_key == key.name
-        if have is not None and is_same_key and history.head - MOST_MISSING <= have <= history.head:
+        if have is not None and had_key == key.name and history.head - MOST_MISSING <= have <= history.head:
             texts = list(self.entries_after(history, have, key))
         else:
             texts = [text_of(view_message(self.match_id, key=key, seat=seat, now=now_ms(), history=history))]

@@ -12,7 +12,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from matches import consumers
 from matches.clock import now_ms
 from matches.live import limits, presence
-from matches.live.executor import executor
+from matches.live.executor import executor, presence_executor
 from matches.live.limits import Limit
 from matches.live.presence_store import RedisStore
 from matches.models import Match
@@ -85,3 +85,4 @@ def _threads_end_with_the_test(request: pytest.FixtureRequest) -> object:
         request.getfixturevalue("transactional_db")  # so that it ends after the threads
     yield
     executor.close()
+    presence_executor.close()

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("no_ticks")
 
 async def look_again() -> None:
     """What the hub does within five seconds."""
-    await hub().tick(now_ms() + LOOK_MS)
+    await hub().look(now_ms() + LOOK_MS)
 
 
 async def test_logging_out_closes_the_socket(table: Table, open_tab):

@@ -1,10 +1,14 @@
 """Who is at the table, and from when a claim is possible (live play L114-L117)."""
 
+import socket
+import time
+
 import pytest
+import redis
 from django.conf import settings
 
-from matches.live.attendance import Attendance, Lease, renewal
-from matches.live.presence_store import GAP_MS, MemoryStore, RedisStore, Store
+from matches.live.attendance import AWAY_MS, COUNTDOWN_MS, Attendance, Change, Lease, renewal
+from matches.live.presence_store import GAP_MS, PATIENCE_S, MemoryStore, RedisStore, Store
 
 T = 1_000_000
 EPOCH = 500_000
@@ -16,9 +20,9 @@ class Table:
     def __init__(self) -> None:
         self.fields: dict[str, str] = {}
 
-    def renew(self, now: int, *leases: Lease) -> None:
-        write, drop = renewal(self.attendance, leases, now, EPOCH)
-        self.fields = {name: value for name, value in self.fields.items() if name not in drop} | write
+    def renew(self, now: int, *leases: Lease, owed: dict[int, int] | None = None, countdown: int = COUNTDOWN_MS) -> None:
+        owed = {0: T} if owed is None else owed
+        self.fields = renewal(self.attendance, leases, now, epoch=EPOCH, owed=owed, countdown=countdown).applied(self.fields)
 
     @property
     def attendance(self) -> Attendance:
@@ -91,7 +95,26 @@ def test_coming_back_ends_an_absence_and_the_next_one_waits_less():
         waits.append(claim - gone)
         now = gone + 100_000
 
-    assert waits == [120_000, 120_000, 100_000, 0, 0]
+    assert waits == [120_000, 120_000, 100_000, AWAY_MS, AWAY_MS]
+
+
+def test_an_absence_counts_while_the_seat_owed_a_decision():
+    """L117 limits the sum of countdowns, and none runs against a seat that nobody waits for."""
+    table = Table()
+    table.renew(T, lease(0, T + 10_000))
+    table.renew(T + 90_000, lease(0, T + 100_000, "b"), owed={1: T})
+    assert table.attendance.sums == {}
+
+    table.renew(T + 200_000, lease(0, T + 250_000, "c"), owed={0: T + 170_000})
+    assert table.attendance.sums == {0: 30_000}
+
+
+def test_an_absence_counts_no_more_than_the_countdown_that_is_set():
+    table = Table()
+    table.renew(T, lease(0, T + 10_000))
+    table.renew(T + 90_000, lease(0, T + 100_000, "b"), countdown=20_000)
+
+    assert table.attendance.sums == {0: 20_000}
 
 
 def test_short_absences_are_not_added_up():
@@ -131,36 +154,67 @@ def store(request: pytest.FixtureRequest) -> Store:
 
 
 def test_a_store_keeps_and_drops_fields(store: Store):
-    store.write("m7", {"a": "1", "b": "2"}, [])
-    store.write("m7", {"c": "3"}, ["a", "never"])
+    store.write({"m7": Change({"a": "1", "b": "2"}), "m9": Change({"z": "9"})})
+    store.write({"m7": Change({"c": "3"}, ["a", "never"]), "m8": Change({})})
 
-    assert store.read("m7") == {"b": "2", "c": "3"}
-    assert store.read("m8") == {}
+    assert store.look(["m7", "m8", "m9"], T).matches == {"m7": {"b": "2", "c": "3"}, "m8": {}, "m9": {"z": "9"}}
 
 
 def test_the_epoch_holds_while_the_beat_goes_on(store: Store):
-    assert store.epoch(T) is None
+    assert store.look([], T).epoch is None
     for now in range(T, T + 60_000, GAP_MS):
-        store.beat(now)
+        assert store.look([], now, beats=True).epoch == T
 
-    assert store.epoch(T + 60_000) == T
-    assert store.epoch(T + 70_001) is None
+    assert store.look([], T + 60_000).epoch == T
+    assert store.look([], T + 70_001).epoch is None
 
 
 def test_a_gap_starts_a_new_epoch(store: Store):
-    store.beat(T)
-    store.beat(T + GAP_MS + 1)
+    store.look([], T, beats=True)
+    store.look([], T + GAP_MS + 1, beats=True)
 
-    assert store.epoch(T + GAP_MS + 2) == T + GAP_MS + 1
+    assert store.look([], T + GAP_MS + 2).epoch == T + GAP_MS + 1
+
+
+def test_a_store_knows_since_when_it_loses_nothing(store: Store):
+    assert store.kept_since(T) == T
+    assert store.kept_since(T + 5_000) == T
 
 
 @pytest.mark.redis
-def test_a_store_that_was_emptied_starts_a_new_epoch():
+def test_a_store_that_was_emptied_starts_anew():
     kept = RedisStore(settings.REDIS_URL)
-    kept.beat(T)
+    kept.look([], T, beats=True)
+    kept.kept_since(T)
     kept.redis.delete(*kept.redis.scan_iter(f"{kept.prefix}:*"))
-    assert kept.epoch(T + 1) is None
+    assert kept.look([], T + 1).epoch is None
 
-    kept.beat(T + 1_000)
+    assert kept.look([], T + 1_000, beats=True).epoch == T + 1_000
+    assert kept.kept_since(T + 1_000) == T + 1_000
 
-    assert kept.epoch(T + 1_000) == T + 1_000
+
+def test_a_store_that_does_not_answer_is_given_up_soon():
+    """L62: half a second, and no second try."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        store, began = RedisStore(f"redis://127.0.0.1:{silent.getsockname()[1]}"), time.monotonic()
+        with pytest.raises(redis.TimeoutError):
+            store.look(["m7"], T)
+
+    assert time.monotonic() - began < 3 * PATIENCE_S
+
+
+@pytest.mark.redis
+def test_many_matches_are_looked_at_in_one_round_trip():
+    """However far away Redis is, a tick waits for three answers: beat and reads, writes, and the start of an epoch."""
+    store, asked = RedisStore(settings.REDIS_URL), []
+    plain = store.redis.connection_pool.get_connection
+
+    def counted(*args, **kwargs):
+        asked.append(1)
+        return plain(*args, **kwargs)
+
+    store.redis.connection_pool.get_connection = counted
+    store.look([f"m{n}" for n in range(300)], T, beats=True)
+    store.write({f"m{n}": Change({"a": "1"}) for n in range(300)})
+
+    assert len(asked) == 3

@@ -113,7 +113,7 @@ class Bea:
         await old.close()
         self.tab.view, self.tab.seq = old.view, old.seq
         self.seen += old.seqs
-        await self.tab.join(self.table.match, have=old.seq, pending=pending)
+        await self.tab.join(self.table.match, have=old.seq, key="seat:1", pending=pending)
         self.seen += self.tab.seqs
         self.tab.seqs = []
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 
-from matches import due, log
+from matches import due, log, services
 from matches.clock import now_ms
+from matches.games.actions import Claim
+from matches.games.fold import History
 from matches.live import presence
 from matches.live.attendance import Lease
 from matches.live.executor import executor
 from matches.live.hub import hub
+from matches.live.presence import Signs
+from matches.live.presence_store import RedisStore
 from matches.models import Due
+from matches.rejection import Rejected
 from tests.live.conftest import Table
 
 pytestmark = pytest.mark.usefixtures("no_ticks")
@@ -36,6 +43,7 @@ async def later(*milliseconds: int) -> None:
         for connection in hub().connections:
             connection.last_frame = connection.last_ping = now
         await hub().tick(now)
+        await hub().look(now)
 
 
 async def test_players_see_each_other_and_count_spectators(table: Table, open_tab):
@@ -97,6 +105,10 @@ async def test_a_claim_waits_for_the_countdown_and_ends_the_match(table: Table, 
     assert aki.view["outcome"]["reason"] == "claim"
 
 
+async def waits() -> list[tuple[str, int]]:
+    return await executor.read(lambda: list(Due.objects.values_list("what", "at")))
+
+
 async def test_an_unclaimed_match_ends_by_itself_after_ten_minutes(table: Table, open_tab, settings):
     settings.ABSENCE_COUNTDOWN_SECONDS = 0
     aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
@@ -105,22 +117,43 @@ async def test_an_unclaimed_match_ends_by_itself_after_ten_minutes(table: Table,
     await bea.close()
     await later(0)
     await aki.until(lambda: claim(aki))
-    due_at = claim(aki)["at"] + 600_000
+    assert await waits() == [("away:1", claim(aki)["at"] + 600_000)]
 
-    assert await executor.read(lambda: list(Due.objects.filter(match_id=table.match).values_list("what", "at"))) == [("away:1", due_at)]
     back = await (await open_tab(table.bea)).join(table.match)
     await later(500)
-    assert await executor.read(Due.objects.filter(match_id=table.match).count) == 0
+    ((_, renewed),) = await waits()
+    assert renewed > now_ms() + 600_000
 
     await back.close()
     await later(1_000)
-    assert await executor.read(Due.objects.filter(what="away:1").count) == 1
-    later_on = now_ms() + 9_000  # the store has heard a beat that recently; the row is made due
-    await executor.read(Due.objects.filter(what="away:1").update, at=later_on)
-    await executor.read(due.run_due, now=later_on, match_id=table.match)
+    await aki.until(lambda: claim(aki))
+    ((_, due_at),) = await waits()
+    await later(*range(5_000, due_at - now_ms() + 5_000, 5_000))
+    await executor.read(due.run_due, now=due_at - 1, match_id=table.match)
+    assert aki.view["status"] == "playing"
+    await executor.read(due.run_due, now=due_at, match_id=table.match)
     await aki.until(lambda: aki.view["status"] == "ended")
 
     assert aki.view["outcome"] == {"places": [1, 2], "reason": "claim", "rule": ""}
+    assert await waits() == []
+
+
+async def test_a_row_that_is_worked_early_ends_nothing(table: Table, open_tab, settings):
+    """A claim is possible, but not for ten minutes yet."""
+    settings.ABSENCE_COUNTDOWN_SECONDS = 0
+    aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
+    await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+    await aki.reach(3)
+    await bea.close()
+    await later(0)
+    await aki.until(lambda: claim(aki))
+    ((_, due_at),) = await waits()
+    await executor.read(Due.objects.update, at=now_ms())
+
+    await executor.read(due.run_due, now=now_ms() + 1_000, match_id=table.match)
+
+    assert await executor.read(log.head, table.match) == 3
+    assert await waits() == [("away:1", due_at)]
 
 
 async def test_who_came_back_has_no_claim_against_it(table: Table, open_tab, settings):
@@ -153,11 +186,20 @@ async def test_leave_is_no_concession_and_shortens_the_countdown(table: Table, o
 # --- the rule itself, over hours that no test waits for
 
 
+def signs(*leases: Lease) -> Signs:
+    return Signs(leases, None)
+
+
+def beat(*moments: int) -> None:
+    for now in moments:
+        presence.store().look([], now, beats=True)
+
+
 def absent_seat(match: str, now: int) -> None:
     """Seat 0 owes a decision and was last seen two and a half minutes ago; the store has been whole since."""
-    for at in range(now - 150_000, now + 1, 5_000):
-        presence.store().beat(at)
-    presence.renew(match, [Lease("gone", 0, now - 149_000, 0)], now - 150_000)
+    beat(now - 155_000)
+    presence.renew(match, signs(Lease("gone", 0, now - 149_000, 0)), now - 150_000)
+    beat(*range(now - 145_000, now + 1, 5_000))
 
 
 @pytest.fixture
@@ -171,25 +213,55 @@ def test_an_absent_seat_that_owes_is_claimable(owing: tuple[str, int]):
     absent_seat(match, now)
 
     assert presence.claimable(match, now) == (0,)
-    assert (presence.may_claim(match, 0, now), presence.may_claim(match, 1, now)) == (True, False)
-    assert presence.absent_since(match, 0, now) == now - 149_000
 
 
 def test_no_claim_while_the_store_was_away(owing: tuple[str, int]):
     match, now = owing
     absent_seat(match, now)
-    presence.store().beat(now + 15_000)
+    beat(now + 15_000)
 
     assert presence.claimable(match, now + 15_000) == ()
-    assert presence.absent_since(match, 0, now + 40_000) is None
 
 
 def test_no_claim_against_a_seat_that_owes_nothing(owing: tuple[str, int]):
     match, now = owing
     absent_seat(match, now)
-    presence.renew(match, [Lease("gone", 1, now - 149_000, 0)], now - 150_000)
+    presence.renew(match, signs(Lease("gone", 1, now - 149_000, 0)), now)
 
     assert presence.claimable(match, now) == (0,)
+
+
+def test_who_comes_back_before_the_lock_is_had_has_no_claim_against_it(owing: tuple[str, int], monkeypatch):
+    """L117: the look before the lock saw the seat absent; the one under it does not."""
+    match, now = owing
+    absent_seat(match, now)
+    plain = services.locked
+
+    def locked(match_id: str) -> History:
+        history = plain(match_id)
+        presence.renew(match, signs(Lease("back", 0, now + 25_000, 0)), now)
+        return history
+
+    monkeypatch.setattr(services, "locked", locked)
+
+    with pytest.raises(Rejected, check=lambda refused: refused.code == "forbidden"):
+        services.act(match_id=match, seat=1, cid="c", action=Claim("win", ()), now=now)
+
+
+def test_a_store_that_was_emptied_before_the_lock_is_had_allows_no_claim(owing: tuple[str, int], monkeypatch):
+    match, now = owing
+    absent_seat(match, now)
+    plain = services.locked
+
+    def locked(match_id: str) -> History:
+        monkeypatch.setattr(RedisStore, "prefix", f"test:{uuid4()}")
+        presence.store.cache_clear()
+        return plain(match_id)
+
+    monkeypatch.setattr(services, "locked", locked)
+
+    with pytest.raises(Rejected, check=lambda refused: refused.code == "forbidden"):
+        services.act(match_id=match, seat=1, cid="c", action=Claim("win", ()), now=now)
 
 
 async def test_a_store_that_is_away_stops_nobody_from_playing(table: Table, open_tab, settings):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from matches import due, log, services
+from matches import doctor, due, log, services
 from matches.games.actions import AnswerOffer, Leave, MakeOffer
+from matches.live.presence import longest_wait
 from matches.models import Due, MatchEntry
 from tests.matches.playing import BYTES, NOW, config, header, play, table, user
 
@@ -26,7 +27,7 @@ def work(match_id: str, now: int = NOW) -> None:
 @pytest.mark.parametrize("level", ["gentle", "steady"])
 def test_a_house_bot_answers_when_it_owes_a_decision(level: str):
     match_id = against_bot(level)
-    assert not Due.objects.exists()
+    assert list(Due.objects.values_list("what", "at")) == [("away:0", longest_wait(NOW))]
 
     play(match_id, 0, "a1N1")
     assert list(Due.objects.values_list("what", "at")) == [("bot:1", NOW)]
@@ -34,7 +35,7 @@ def test_a_house_bot_answers_when_it_owes_a_decision(level: str):
 
     assert header(match_id).owes == [0]
     assert [entry.seat for entry in log.history(match_id).entries[3:]] == [0, 1]
-    assert not Due.objects.exists()
+    assert list(Due.objects.values_list("what", flat=True)) == ["away:0"]
 
 
 def test_a_house_bot_that_begins_does_so():
@@ -59,6 +60,7 @@ def test_work_that_has_been_overtaken_changes_nothing():
     work(match_id)
     Due.objects.create(match_id=match_id, what="bot:1", at=NOW)
     Due.objects.create(match_id=match_id, what="offer:7", at=NOW)
+    Due.objects.create(match_id=match_id, what="away:1", at=NOW)
     head = log.head(match_id)
 
     due.run_due(now=NOW)
@@ -114,6 +116,31 @@ def test_nothing_is_due_once_a_match_is_over():
     services.act(match_id=match_id, seat=0, cid="l", action=Leave(), now=NOW)
 
     assert not Due.objects.exists()
+
+
+def test_each_entry_begins_the_wait_for_people_anew():
+    """L116: whoever owes a decision is looked at when nothing has happened for long, whether a socket ever came or not."""
+    match_id = table()
+    play(match_id, 0, "a1N1")
+    assert list(Due.objects.values_list("what", "at")) == [("away:1", longest_wait(NOW))]
+
+    services.act(match_id=match_id, seat=0, cid="u", action=MakeOffer("undo"), now=NOW + 5_000)
+
+    assert Due.objects.get(what="away:1").at == longest_wait(NOW + 5_000)
+
+
+def test_doctor_takes_a_wait_for_a_person_for_no_trouble_unless_it_has_no_end():
+    match_id = against_bot()
+
+    assert doctor.problems(NOW + 10**9) == []
+    Due.objects.all().delete()
+    assert doctor.problems(NOW) == [f"{match_id} due: away:0 is missing"]
+
+
+def test_nobody_is_waited_for_in_a_match_of_house_bots():
+    services.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW)
+
+    assert list(Due.objects.values_list("what", flat=True)) == ["bot:0"]
 
 
 def test_trouble_in_one_match_keeps_no_other_from_its_turn(monkeypatch: pytest.MonkeyPatch):
