@@ -7,8 +7,10 @@ No inline script or style and no other host: pages bring their data in `json_scr
 from collections.abc import Awaitable, Callable
 from inspect import iscoroutinefunction
 
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
+from django.utils.deprecation import MiddlewareMixin
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -29,6 +31,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
 PERMISSIONS_POLICY = ", ".join(f"{feature}=()" for feature in ("camera", "geolocation", "microphone", "payment", "usb", "browsing-topics"))
 HEADERS = {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Permissions-Policy": PERMISSIONS_POLICY}
 
+NUL = ("\0", "%00")
 Sync = Callable[[HttpRequest], HttpResponseBase]
 Async = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
 
@@ -46,6 +49,14 @@ def security_headers(get_response: Sync | Async) -> Sync | Async:
         return guarded(get_response(request))  # type: ignore[arg-type]
 
     return respond
+
+
+class NoNul(MiddlewareMixin):
+    """No address holds a NUL: PostgreSQL takes none in a text, and would answer whoever asks for one with a fault of the server."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        if any(nul in part for nul in NUL for part in (request.path, request.META.get("QUERY_STRING", ""))):
+            raise BadRequest("NUL in an address")
 
 
 def guarded(response: HttpResponseBase) -> HttpResponseBase:

@@ -114,6 +114,7 @@ MIDDLEWARE = [
     "oshisite.request_log.request_log",
     "django.middleware.security.SecurityMiddleware",
     "oshisite.security.security_headers",
+    "oshisite.security.NoNul",
     "servestatic.middleware.ServeStaticMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
