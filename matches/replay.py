@@ -25,7 +25,7 @@ T = TypeVar("T")
 FORMAT: Literal["oshi-arena-replay-1"] = "oshi-arena-replay-1"
 MAX_FILE_BYTES = 4 * 1024 * 1024
 MAX_ENTRIES = 5_000
-MAX_OBJECTS = 20_000
+MAX_OBJECTS = 10_000
 """In all bodies: each fact is one, and a fold over many more forged ones would never end."""
 
 

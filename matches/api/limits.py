@@ -17,6 +17,8 @@ from matches.live.limits import ACTS, FRAMES_PLAYING, FRAMES_WATCHING, REJECTED_
 
 NEW_MATCHES = Limit("new_matches", 20, 3_600_000)
 DOWNLOADS = Limit("downloads", 60, 60_000)
+UPLOADS = Limit("uploads", 10, 60_000)
+"""Checking a file plays a whole match again, or what somebody says is one."""
 limits = Limits()
 
 
@@ -54,6 +56,10 @@ class NewMatchThrottle(LimitThrottle):
 
 class DownloadThrottle(LimitThrottle):
     limit = DOWNLOADS
+
+
+class UploadThrottle(LimitThrottle):
+    limit = UPLOADS
 
 
 def wait_after_refusal(request: Request) -> int:

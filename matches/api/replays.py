@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from matches import downloads, uploads
 from matches.api.base import MatchApi, answer, raw_body
 from matches.api.bodies import ReadReplayAnswer, VerifyAnswer
-from matches.api.limits import DownloadThrottle, ReadThrottle
+from matches.api.limits import DownloadThrottle, ReadThrottle, UploadThrottle
 from matches.api.schema import refusals
 from matches.games.audit import Check
 from matches.log import NotFound
@@ -70,7 +70,7 @@ class VerifyApi(MatchApi):
 
 
 class ReadReplayApi(MatchApi):
-    throttle_classes = (DownloadThrottle,)
+    throttle_classes = (UploadThrottle,)
 
     @extend_schema(
         operation_id="read_replay",

@@ -191,7 +191,9 @@ class Replied(Fact, frozen=True):
 
     def evolve(self, state: State[Any]) -> State[Any]:
         step = open_step(state)
-        learned = step.learned or any(isinstance(answer, Replied) and answer.seat != self.seat for answer in step.answers)
+        # Had there been others before the last one, they would have been learned of by now.
+        last = next((answer for answer in reversed(step.answers) if isinstance(answer, Replied)), self)
+        learned = step.learned or last.seat != self.seat
         replies, answers = (*step.replies, self), (*step.answers, self)
         return replace(state, pending=replace(step, replies=replies, answers=answers, learned=learned))
 

@@ -352,6 +352,12 @@ def test_nobody_gets_around_a_limit_by_naming_other_addresses():
     assert any(Client().get(f"/api/matches/{match}/", headers=headers).status_code == 429 for headers in posing)
 
 
+def test_nobody_keeps_the_server_busy_with_files_to_check():
+    answers = [Client().post("/api/replays/read", "1. a1N3 *", content_type="text/plain").status_code for _ in range(12)]
+
+    assert (answers[:10], answers[-1]) == ([200] * 10, 429)
+
+
 def test_one_visitor_cannot_make_matches_without_end():
     """L215: the page had no limit, and knew nothing of the matches made over the API."""
     wanted = {"game": "oshi", "opponent": "friend"}
