@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from playwright.sync_api import Download, Page, expect
 from tests.e2e.conftest import Shoot, Visit
 from tests.e2e.table import Table
 
-MOMENT = """() => ["board", "far", "near", "status", "where"].map(id => document.getElementById(id).outerHTML)
+MOMENT = """() => ["board", "far", "near", "status", "where"]
+    .map(id => document.getElementById(id).outerHTML.replaceAll(' style=""', ""))
     .concat(document.querySelector("#log [aria-current]")?.dataset.seq ?? "", document.getElementById("slider").value)"""
-BOARD = "() => document.querySelector('.oshi-board').outerHTML"
+BOARD = """() => document.querySelector(".oshi-board").outerHTML.replaceAll(' style=""', "")"""
 MIDDLE = 23
 
 
@@ -29,6 +31,11 @@ class Replay(Table):
     def arrive(self, match_id: str, ply: int | None = None, view: str = "public") -> None:
         self.page.goto(f"/replay/{match_id}/?view={view}" + (f"&ply={ply}" if ply is not None else ""))
         expect(self.where).to_contain_text("entry")
+        self.has_faces()
+
+    def has_faces(self) -> None:
+        """The players' pictures, which are worked out beside the script, are there."""
+        expect(self.page.locator("#arena .avatar[data-tone]")).to_have_count(2)
 
     @property
     def last(self) -> int:
@@ -185,8 +192,8 @@ def test_back_and_forward_of_the_browser_lead_from_moment_to_moment(replay: Repl
 
 
 def test_any_way_to_a_moment_gives_what_arriving_gives(replay: Replay, finished: str, visit: Visit):
-    """Stepping, jumping, sliding, playing and going back lead to the same document (L172, L173)."""
-    ways = {
+    """Stepping, jumping, sliding and turning lead to the same document (L172, L173)."""
+    ways: dict[str, Callable[[], object]] = {
         "steps": lambda: replay.press("Home", *["ArrowRight"] * MIDDLE),
         "steps back": lambda: (replay.go_to(MIDDLE + 4), replay.press(*["ArrowLeft"] * 4)),
         "turns": lambda: (replay.press("Home"), replay.press(*["Shift+ArrowRight"] * (MIDDLE - 2))),
@@ -197,8 +204,8 @@ def test_any_way_to_a_moment_gives_what_arriving_gives(replay: Replay, finished:
     direct = Replay(visit())
     direct.arrive(finished, MIDDLE)
     wanted = direct.moment()
-    for way in ways.values():
-        way()
+    for way, go in ways.items():
+        go()
         replay.shows(MIDDLE)
         assert replay.moment() == wanted, way
         replay.press("Home")
@@ -209,6 +216,7 @@ def test_a_link_opens_exactly_there_for_somebody_else(replay: Replay, visit: Vis
     other = Replay(visit())
     other.page.goto(replay.page.url)
     other.shows(MIDDLE)
+    other.has_faces()
     assert other.moment() == replay.moment()
 
 
@@ -256,6 +264,7 @@ def test_a_downloaded_replay_opens_verified_and_shows_the_same(replay: Replay, v
     again = open_file(visit(), path)
 
     expect(again.page.locator("#checks .badge-words")).to_have_text("Verified")
+    again.has_faces()
     again.go_to(MIDDLE)
     expect(again.where).to_contain_text(f"entry {MIDDLE} of {replay.last}")
     replay.go_to(MIDDLE)
