@@ -20,7 +20,7 @@ from matches.clock import now_ms
 from matches.forms import ReplayFilterForm
 from matches.games.game import Config
 from matches.games.registry import GAMES
-from matches.live import acts
+from matches.live import acts, presence
 from matches.live.protocol import Act
 from matches.messages import Ack, ViewMessage, entry_message, view_message
 from matches.models import Match
@@ -123,8 +123,9 @@ class ActsApi(MatchApi):
         if not selectors.may_watch(request.user, match_id):
             raise log.NotFound(match_id)
         body = read_body(raw_body(request), ActBody)
-        act = Act(match_id, body.cid, body.action, body.prompt)
-        ack = acts.perform(act, seat=selectors.seat_of(request.user, match_id), now=now_ms())
+        act, seat = Act(match_id, body.cid, body.action, body.prompt), selectors.seat_of(request.user, match_id)
+        note_call(request, match_id, seat)
+        ack = acts.perform(act, seat=seat, now=now_ms())
         if ack.ok:
             return answer(ack)
         if wait := wait_after_refusal(request):
@@ -142,7 +143,8 @@ class EntriesApi(MatchApi):
         responses={200: EntriesAnswer, **refusals(400, 404, 429)},
     )
     def get(self, request: Request, match_id: str) -> HttpResponse:
-        key, _ = selectors.key_for(request.user, match_id)
+        key, seat = selectors.key_for(request.user, match_id)
+        note_call(request, match_id, seat)
         after, history, now = number(request, "after", -1), log.history(match_id), now_ms()
         upto = min(after + MOST_ENTRIES, history.head)
         return answer(EntriesAnswer(history.head, [entry_message(history, seq, key=key, now=now) for seq in range(after + 1, upto + 1)]))
@@ -150,7 +152,14 @@ class EntriesApi(MatchApi):
 
 def current_view(request: Request, match_id: str, want: str = "mine") -> ViewMessage:
     key, seat = selectors.key_for(request.user, match_id, want)
+    note_call(request, match_id, seat)
     return view_message(match_id, key=key, seat=seat, now=now_ms())
+
+
+def note_call(request: Request, match_id: str, seat: int | None) -> None:
+    """Who plays by polling is at the table (L114)."""
+    if seat is not None:
+        presence.called(match_id, seat, account(request).pk, now_ms())
 
 
 def number(request: Request, name: str, default: int) -> int:

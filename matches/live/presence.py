@@ -54,7 +54,7 @@ def renew(match_id: str, signs: Signs, now: int) -> None:
 
 def called(match_id: str, seat: int, user_id: int, now: int) -> None:
     """The player of a seat made a call over HTTP: who polls is here."""
-    lease = Lease(f"http.{user_id}", seat, now + LEASE_MS, now + LEASE_MS)
+    lease = Lease(f"http:{user_id}", seat, now + LEASE_MS, now + LEASE_MS)
     try:
         renew(match_id, Signs([lease], log.history(match_id)), now)
     except redis.RedisError as error:  # presence is no reason to refuse a call
@@ -68,9 +68,12 @@ def end(match_id: str, lease: Lease) -> None:
 
 def leave(match_id: str, seat: int, now: int) -> None:
     """A seat pressed leave: its sockets count no more, and the countdown against it is short (L116)."""
-    before = Attendance.stored(store().look([match_id], now).matches[match_id])
-    ended = [Lease(old.socket, seat, min(old.until, now), 0) for old in before.of(seat)]
-    store().write({match_id: Change({f"left:{seat}": str(now)} | {lease.name: lease.value for lease in ended})})
+    try:
+        before = Attendance.stored(store().look([match_id], now).matches[match_id])
+        ended = [Lease(old.socket, seat, min(old.until, now), 0) for old in before.of(seat)]
+        store().write({match_id: Change({f"left:{seat}": str(now)} | {lease.name: lease.value for lease in ended})})
+    except redis.RedisError as error:  # then the seat is away a little later
+        logger.warning("presence_away", error=type(error).__name__)
 
 
 # --- claims

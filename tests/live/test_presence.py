@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Iterator
 from uuid import uuid4
 
 import pytest
@@ -15,7 +20,7 @@ from matches.live.attendance import Lease
 from matches.live.executor import executor
 from matches.live.hub import hub
 from matches.live.presence import Signs
-from matches.live.presence_store import RedisStore
+from matches.live.presence_store import PATIENCE_S, RedisStore
 from matches.models import Due
 from matches.rejection import Rejected
 from tests.live.conftest import Table
@@ -274,3 +279,43 @@ async def test_a_store_that_is_away_stops_nobody_from_playing(table: Table, open
     await bea.reach(3)
 
     assert await executor.read(presence.claimable, table.match, now_ms() + 999_999) == ()
+
+
+@pytest.fixture
+def silent_redis(settings) -> Iterator[None]:
+    """Something that takes connections and never answers."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        settings.REDIS_URL = f"redis://127.0.0.1:{silent.getsockname()[1]}"
+        presence.store.cache_clear()
+        yield
+
+
+async def test_a_store_that_does_not_answer_is_waited_for_by_no_socket(table: Table, open_tab, no_limits, silent_redis):
+    """B12, L62: the first one finds out; after that only the tick asks, on a thread that nobody else needs."""
+    tab = await (await open_tab(table.aki)).join(table.match)
+    began = time.monotonic()
+    for _ in range(20):
+        await tab.join(table.match)
+    ticking = asyncio.create_task(hub().tick(now_ms()))
+    ack = await tab.act(table.match, "reply", tab.prompt, picks=["a1N1"])
+    await ticking
+
+    assert ack["ok"]
+    assert time.monotonic() - began < 20 * PATIENCE_S / 2
+
+
+async def test_a_slow_database_stops_neither_heartbeats_nor_presence(table: Table, open_tab, monkeypatch):
+    """A tick that waits for it would look like a store that was away."""
+    tab, is_free = await (await open_tab(table.aki)).join(table.match), threading.Event()
+    for name, value in [("TICK_S", 0.01), ("LOOK_MS", 0), ("PING_MS", 0)]:
+        monkeypatch.setattr(f"matches.live.hub.{name}", value)
+    busy = [asyncio.create_task(executor.read(is_free.wait)) for _ in range(executor.threads)]
+    try:
+        keeping = asyncio.create_task(hub().keep())
+        await tab.until(lambda: sum(message["t"] == "ping" for message in tab.received) >= 3)
+        assert not any(one.done() for one in busy)
+        assert presence.store().look([], now_ms()).epoch is not None
+    finally:
+        is_free.set()
+        keeping.cancel()
+        await asyncio.gather(*busy)
