@@ -13,15 +13,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.e2e.site import ROOT, Site
+from tests.e2e.table import IS_STILL
 from tests.suites import chromium
 
 SHOTS = ROOT / "test-output" / "e2e"
 PATIENCE = 20_000
 NETWORK_ERRORS = ("net::ERR_", "WebSocket connection to")
-
-IS_STILL = """() => document.getAnimations().every(
-    ({playState, effect}) => playState !== "running" || effect.getComputedTiming().iterations === Infinity
-)"""
 
 Visit = Callable[..., Page]
 Shoot = Callable[[Page, str], None]

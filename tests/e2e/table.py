@@ -10,6 +10,10 @@ from tests.e2e.script import FILES, FIRST_SEQ, GAME, SIDES, Turn, ends
 
 NEW_CONTROL = 400
 NEW_OFFER = 700
+IS_STILL = """() => document.getAnimations().every(
+    ({playState, effect}) => playState !== "running" || effect.getComputedTiming().iterations === Infinity
+)"""
+"""Nothing moves that comes to rest by itself."""
 
 
 class Table:
@@ -87,6 +91,7 @@ class Mouse(Table):
         self.square(target).click()
 
     def drag(self, origin: str, target: str) -> None:
+        self.page.wait_for_function(IS_STILL)
         (x, y), (to_x, to_y) = centre(self.square(origin)), centre(self.square(target))
         mouse = self.page.mouse
         mouse.move(x, y)
