@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from inspect import iscoroutinefunction
 
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.deprecation import MiddlewareMixin
 
@@ -31,7 +31,6 @@ CONTENT_SECURITY_POLICY = "; ".join(
 PERMISSIONS_POLICY = ", ".join(f"{feature}=()" for feature in ("camera", "geolocation", "microphone", "payment", "usb", "browsing-topics"))
 HEADERS = {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Permissions-Policy": PERMISSIONS_POLICY}
 
-NUL = ("\0", "%00")
 Sync = Callable[[HttpRequest], HttpResponseBase]
 Async = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
 
@@ -55,8 +54,11 @@ class NoNul(MiddlewareMixin):
     """No address holds a NUL: PostgreSQL takes none in a text, and would answer whoever asks for one with a fault of the server."""
 
     def process_request(self, request: HttpRequest) -> None:
-        if any(nul in part for nul in NUL for part in (request.path, request.META.get("QUERY_STRING", ""))):
-            raise BadRequest("NUL in an address")
+        if "\0" in request.path:
+            raise Http404
+        query = request.META.get("QUERY_STRING", "")
+        if "\0" in query or "%00" in query:
+            raise BadRequest("NUL in a query")
 
 
 def guarded(response: HttpResponseBase) -> HttpResponseBase:

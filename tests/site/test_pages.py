@@ -52,13 +52,13 @@ def test_errors_elsewhere_are_pages(address: str, status: int):
     assert "a secret of the server" not in answer.content.decode()
 
 
-@pytest.mark.parametrize("address", ["/admin/matches/match/%00/change/", "/players/a%00/", "/replays/?player=%00", "/?\0"])
-def test_an_address_with_a_nul_is_refused_whoever_asks(admin_client: Client, address: str):
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [("/admin/matches/match/%00/change/", 404), ("/players/a%00/", 404), ("/replays/?player=%00", 400), ("/?\0", 400)],
+)
+def test_nothing_has_an_address_with_a_nul(admin_client: Client, address: str, status: int):
     """PostgreSQL takes none in a text: staff got a page that said that the site is broken."""
-    answer = admin_client.get(address)
-
-    assert answer.status_code == 400
-    assert "cannot be read" in answer.content.decode()
+    assert admin_client.get(address).status_code == status
 
 
 def test_a_form_from_elsewhere_is_refused_with_a_page():
