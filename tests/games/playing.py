@@ -16,6 +16,7 @@ from matches.games.engine import OPEN, PUBLIC, STAFF, SYSTEM, Fact, Left, Prompt
 from matches.games.fold import History
 from matches.games.game import Config, Game
 from matches.games.prompts import prompt_of, to_act
+from matches.games.registry import GAMES
 from tests.games.lantern.game import LANTERN
 
 LONGEST = 3_000
@@ -77,6 +78,10 @@ class Play(Struct):
     def until(self, seq: int) -> Play:
         """The same match as it stood after entry `seq`, loaded from its entries."""
         return Play(load(self.history, self.history.entries[: seq + 1]))
+
+    def fork(self) -> Play:
+        """A copy to go on from."""
+        return Play(self.history.fork())
 
     def finish(self, rng: random.Random) -> Play:
         """Play at random to the end."""
@@ -152,16 +157,16 @@ def some_picks(prompt: Prompt, seat: int, rng: random.Random) -> tuple[Value, ..
     return tuple(rng.sample(row, rng.randint(prompt.least, min(prompt.most, len(row)))))
 
 
-def legal_answers(state: State[Any], rng: random.Random, most: int) -> Iterator[Answer]:
-    """Every answer where one option is picked, samples where subsets are; `most` of them at random if there are more."""
+def legal_answers(state: State[Any], rng: random.Random, samples: int) -> Iterator[Answer]:
+    """Every answer where one option is picked, samples where subsets are."""
     answers: dict[Answer, None] = {}
     for number, seat in to_act(state):
         prompt = prompt_of(state, number)
         if prompt.least == prompt.most == 1:
             answers.update((Answer(number, seat, (pick,)), None) for pick in prompt.row(seat))
         else:
-            answers.update((Answer(number, seat, some_picks(prompt, seat, rng)), None) for _ in range(most))
-    yield from answers if len(answers) <= most else rng.sample(list(answers), most)
+            answers.update((Answer(number, seat, some_picks(prompt, seat, rng)), None) for _ in range(samples))
+    yield from answers
 
 
 def came_in(play: Play, seq: int) -> Replied | Left:
@@ -184,6 +189,4 @@ def toy_heads() -> str:
 
 
 def registry_heads() -> str:
-    from matches.games.registry import GAMES
-
     return heads(GAMES.values(), range(2))

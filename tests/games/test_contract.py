@@ -20,11 +20,12 @@ import msgspec
 import pytest
 from msgspec import Struct, inspect
 
-from matches.games.actions import AnswerOffer, Leave, Reply
+from matches.games.actions import AnswerOffer, Reply
 from matches.games.audit import audit
 from matches.games.body import Body
 from matches.games.engine import (
     Abandoned,
+    Asked,
     Ended,
     Fact,
     Left,
@@ -36,9 +37,10 @@ from matches.games.engine import (
     Reason,
     Replied,
     Resumed,
+    Value,
     Voided,
 )
-from matches.games.game import Game
+from matches.games.game import Brief, Game
 from matches.games.prompts import prompt_of, to_act
 from matches.games.registry import GAMES
 from matches.games.resolution import IllegalAction
@@ -59,9 +61,11 @@ from tests.games.playing import (
     whole,
 )
 
-SEEDS = range(3)
-MOST_ANSWERS = 12
-"""As many answers are tried at a position; all of them where there are fewer."""
+SEEDS = range(20)
+VIEW_SEEDS = range(3)
+"""Views are compared for every key at every entry; that takes longer."""
+SAMPLES = 12
+"""As many answers are tried where a prompt takes several options at once; of single options, all."""
 
 ROOT = Path(__file__).parents[2]
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -85,11 +89,18 @@ REVIEWS: Mapping[str, Review] = {
 }
 
 games = pytest.mark.parametrize("game", [*GAMES.values(), *TOY.values()], ids=lambda game: game.id)
-matches = pytest.mark.parametrize(
-    ("game", "mode", "seats", "seed"),
-    [(*table, seed) for table in tables([*GAMES.values(), *TOY.values()]) for seed in SEEDS],
-    ids=lambda value: value.id if isinstance(value, Game) else str(value),
-)
+
+
+def at_tables(seeds: range) -> pytest.MarkDecorator:
+    """A test for each mode and number of seats, played with each seed."""
+    return pytest.mark.parametrize(
+        ("game", "mode", "seats", "seed"),
+        [(*table, seed) for table in tables([*GAMES.values(), *TOY.values()]) for seed in seeds],
+        ids=lambda value: value.id if isinstance(value, Game) else str(value),
+    )
+
+
+matches, viewed_matches, one_match = at_tables(SEEDS), at_tables(VIEW_SEEDS), at_tables(range(1))
 
 
 @cache
@@ -100,8 +111,12 @@ def match(game: Game[Any], mode: str, seats: int, seed: int) -> Play:
 
 def open_positions(play: Play, *, some: int) -> Iterator[int]:
     """Entries after which a prompt is open, `some` of them at random."""
-    last = next(seq for seq, position in enumerate(play.history.positions) if position.state.outcome)
-    yield from sorted(random.Random(last).sample(range(2, last), min(some, last - 2)))
+    every = all_open_positions(play)
+    yield from sorted(random.Random(len(every)).sample(every, min(some, len(every))))
+
+
+def all_open_positions(play: Play) -> range:
+    return range(2, next(seq for seq, position in enumerate(play.history.positions) if position.state.outcome))
 
 
 # --- play
@@ -140,9 +155,10 @@ def test_a_state_that_went_through_bytes_is_the_same(game: Game[Any], mode: str,
 def test_every_legal_action_applies(game: Game[Any], mode: str, seats: int, seed: int) -> None:
     """L72"""
     full = match(game, mode, seats, seed)
-    for seq in open_positions(full, some=12):
-        for answer in legal_answers(full.history.positions[seq].state, random.Random(seq), MOST_ANSWERS):
-            play = full.until(seq)
+    for seq in open_positions(full, some=8):
+        stands = full.until(seq)
+        for answer in legal_answers(stands.state, random.Random(seq), SAMPLES):
+            play = stands.fork()
             play.reply(*flat(answer))
             assert Replied(*answer) in play.facts()
 
@@ -150,10 +166,10 @@ def test_every_legal_action_applies(game: Game[Any], mode: str, seats: int, seed
 @matches
 def test_every_other_action_is_refused_and_changes_nothing(game: Game[Any], mode: str, seats: int, seed: int) -> None:
     full = match(game, mode, seats, seed)
-    for seq in open_positions(full, some=25):
+    for seq in open_positions(full, some=8):
         play = full.until(seq)
         before, entries = play.history.position, list(play.history.entries)
-        for answer in illegal_answers(play, seats):
+        for answer in (*malformed_answers(play, seats), *answers_of_other_moments(play, full)):
             with pytest.raises(IllegalAction):
                 play.reply(*flat(answer))
         with pytest.raises(IllegalAction, match="stale_prompt"):
@@ -161,8 +177,8 @@ def test_every_other_action_is_refused_and_changes_nothing(game: Game[Any], mode
         assert (play.history.position, play.history.entries) == (before, entries)
 
 
-def illegal_answers(play: Play, seats: int) -> Iterator[Answer]:
-    """Too few, too many, twice the same, what is not in the row, and anything from somebody else."""
+def malformed_answers(play: Play, seats: int) -> Iterator[Answer]:
+    """Too few, too many, twice the same, what is no option anywhere, and anything from somebody else."""
     for number, seat in to_act(play.state):
         prompt = prompt_of(play.state, number)
         row = prompt.row(seat)
@@ -174,21 +190,47 @@ def illegal_answers(play: Play, seats: int) -> Iterator[Answer]:
             yield Answer(number, seat, row[: prompt.least - 1])
 
 
+def answers_of_other_moments(play: Play, full: Play) -> Iterator[Answer]:
+    """Every option that the match offers anybody at any time, but for those offered now."""
+    for number, seat in to_act(play.state):
+        least, row = prompt_of(play.state, number).least, play.row(number, seat)
+        yield from (Answer(number, seat, (*row[: least - 1], other)) for other in options_of(full) if other not in row)
+
+
+def options_of(play: Play) -> list[Value]:
+    """In the order in which they are offered first."""
+    asks = (fact for seq in range(2, play.history.head + 1) for fact in play.facts(seq) if isinstance(fact, Asked))
+    return list(dict.fromkeys(option for ask in asks for prompt in ask.prompts for row in prompt.options for option in row))
+
+
 @matches
-def test_a_seat_may_leave_at_any_prompt(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+def test_a_seat_may_leave_and_the_match_ends_properly(game: Game[Any], mode: str, seats: int, seed: int) -> None:
     """L107"""
     full = match(game, mode, seats, seed)
-    for seq in open_positions(full, some=4):
+    for seq in open_positions(full, some=1):
         for seat in range(seats):
             play = full.until(seq)
-            play.say(seat, Leave())
-            assert play.state.absent == (seat,)
-            assert all(owner != seat for _, owner in to_act(play.state))
+            play.leave(seat)
             play.finish(random.Random(seq)).close()
             outcome = play.state.outcome
             assert outcome is not None
             assert seats > 2 or outcome.places[seat] == 2
             assert audit(play.history.stream, play.history.entries, play.history.games).findings == ()
+
+
+@one_match
+def test_every_seat_may_leave_at_every_prompt(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """L107: it owes nothing from then on, and others owe something as long as the match goes on."""
+    full = match(game, mode, seats, seed)
+    for seq in all_open_positions(full):
+        stands = full.until(seq)
+        for seat in range(seats):
+            play = stands.fork()
+            play.leave(seat)
+            owing = {owner for _, owner in to_act(play.state)}
+            assert play.state.absent == (seat,)
+            assert seat not in owing
+            assert (play.state.outcome is None) == bool(owing)
 
 
 @matches
@@ -214,7 +256,7 @@ def test_why_not_names_a_reason_for_exactly_what_is_not_offered(game: Game[Any],
     full = match(game, mode, seats, seed)
     for seq in open_positions(full, some=10):
         state = full.history.positions[seq].state
-        for answer in legal_answers(state, random.Random(seq), MOST_ANSWERS):
+        for answer in legal_answers(state, random.Random(seq), SAMPLES):
             assert all(game.why_not(state, answer.seat, pick) is None for pick in answer.picks)
             assert game.why_not(state, answer.seat, "nothing like it") in texts
             assert game.why_not(state, seats, next(iter(answer.picks), "")) in texts
@@ -233,7 +275,7 @@ def test_games_do_not_depend_on_hash_seed_time_zone_or_locale(elsewhere: dict[st
 # --- views
 
 
-@matches
+@viewed_matches
 def test_patches_lead_from_the_first_view_to_every_view(game: Game[Any], mode: str, seats: int, seed: int) -> None:
     """L64, L188: for every key, at every entry, also with offers, undo and a departure on the way."""
     play = eventful(game, mode, seats, seed)
@@ -274,7 +316,7 @@ def has_nulls(value: Any) -> bool:
     return value is None
 
 
-@matches
+@viewed_matches
 def test_only_owners_see_options(game: Game[Any], mode: str, seats: int, seed: int) -> None:
     """L44"""
     full = match(game, mode, seats, seed)
@@ -283,6 +325,16 @@ def test_only_owners_see_options(game: Game[Any], mode: str, seats: int, seed: i
             for prompt in match_view(game, full.history.positions[seq], key)["prompts"].values():
                 assert ("options" in prompt) == (key.sees_all or key.seat in prompt["owners"])
                 assert "options" in prompt or not {"default", "previews", "together"} & set(prompt)
+
+
+@viewed_matches
+def test_a_brief_names_every_seat_and_goes_through_bytes(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """What lists show; that it tells nothing hidden is held by the two-worlds test."""
+    for position in match(game, mode, seats, seed).history.positions[2:]:
+        brief = game.brief(position.state.table)
+        assert sorted(brief.seats) == list(range(seats))
+        assert len(brief.points) in (0, seats)
+        assert msgspec.json.decode(as_bytes(brief), type=Brief) == brief
 
 
 @games
@@ -306,7 +358,7 @@ def facts_met(game: Game[Any]) -> tuple[tuple[int, Fact], ...]:
     """Facts of random matches with the number of seats, each kind of fact a few times."""
     found: dict[str, list[tuple[int, Fact]]] = {}
     for table in tables([game]):
-        for seed in SEEDS:
+        for seed in VIEW_SEEDS:
             play = match(*table, seed)
             for seq in range(2, len(play.history.entries)):
                 for fact in play.facts(seq):

@@ -40,7 +40,7 @@ from tests.games.lantern import cards, game
 from tests.games.lantern.facts import Drew, HandsChosen, Hurt, Recalled, Shuffled
 from tests.games.lantern.game import LANTERN
 from tests.games.lantern.table import Card, Table
-from tests.games.playing import TOY, Play, begin, came_in, flat, lantern, legal_answers, load, random_answer, tables, toy_heads, whole
+from tests.games.playing import TOY, Play, begin, came_in, flat, lantern, load, random_answer, tables, toy_heads, whole
 
 STATE = msgspec.json.Decoder(State[Table])
 each_table = pytest.mark.parametrize(("mode", "seats"), [table[1:] for table in tables(TOY.values())])
@@ -534,16 +534,6 @@ def hidden_cards(fact: Fact) -> tuple[Card, ...]:
     if isinstance(fact, Shuffled | Drew):
         return fact.cards
     return (fact.card,) if isinstance(fact, Recalled) else ()
-
-
-@each_table
-def test_every_legal_answer_is_taken(mode: str, seats: int) -> None:
-    full = toy(mode, seats, 11)
-    for seq in range(2, len(full.history.entries) - 3, 3):
-        for answer in legal_answers(full.history.positions[seq].state, random.Random(seq), most=50):
-            play = full.until(seq)
-            play.reply(*flat(answer))
-            assert Replied(*answer) in play.facts()
 
 
 def test_leaving_before_the_match_has_begun_is_refused() -> None:

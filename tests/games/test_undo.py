@@ -56,7 +56,7 @@ def back_to_a_choice(play: Play) -> tuple[int, list[Answer]]:
         assert isinstance(old, Replied)
         back = undo(play, 0)
         given = Answer(old.prompt, old.seat, old.picks)
-        if others := [other for other in legal_answers(play.state, random.Random(1), most=99) if other != given]:
+        if others := [other for other in legal_answers(play.state, random.Random(1), samples=99) if other != given]:
             return back, others
 
 
