@@ -73,4 +73,5 @@ def wait_for_new_match(request: HttpRequest) -> int:
 
 
 def who(request: Request | HttpRequest) -> str:
-    return f"user:{request.user.pk}" if request.user.is_authenticated else f"address:{BaseThrottle().get_ident(request)}"
+    """The address is the server's word: it has put there what a trusted proxy names, and headers may say anything."""
+    return f"user:{request.user.pk}" if request.user.is_authenticated else f"address:{request.META.get('REMOTE_ADDR', '')}"

@@ -89,7 +89,7 @@ def test_a_draw_offer_stands_until_it_is_answered():
     match_id = table()
     play(match_id, 0, "a1N1", offer="draw")
 
-    due.run_due(now=NOW + 10**9)
+    due.run_due(now=NOW + 600_000)
 
     assert [offer.kind for offer in log.history(match_id).state.meta.offers] == ["draw"]
 
