@@ -189,3 +189,13 @@ class StaffAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.what} of {self.match_id}"
+
+
+class Notice(models.Model):
+    """What everybody who is connected is told, by all web processes: a restart at a time (L91)."""
+
+    key = models.CharField(primary_key=True, max_length=16)
+    at = models.BigIntegerField("at (ms)")
+
+    def __str__(self) -> str:
+        return f"{self.key} at {self.at}"

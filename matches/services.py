@@ -13,7 +13,7 @@ from django.db import DatabaseError, transaction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from matches import log, publish
+from matches import log, publish, restart
 from matches.append import NoSuchMatch, Step, append, locked_history
 from matches.games.actions import AnyAction, Claim, Create, Mend, Pause, Reply, Setup, Void
 from matches.games.actions import Seat as SeatAction
@@ -56,8 +56,10 @@ def locked(match_id: str) -> History:
 def create_match(
     *, host: User | None, config: Config, now: int, visibility: str = Match.Visibility.UNLISTED, rematch_of: str | None = None
 ) -> Match:
-    """A new match with entry 0. The host, if any, takes the first human seat. Raises `Rejected("bad_args")`."""
+    """A new match with entry 0. The host, if any, takes the first human seat. Raises `Rejected`."""
     refuse_config(config)
+    if "human" in config.seats:
+        restart.refuse_new_match(now)
     secret = secrets.token_bytes(SECRET_BYTES)
     match = Match(game=config.game, mode=config.mode, visibility=visibility, created_at=now, rematch_of_id=rematch_of)
     match.save(force_insert=True)

@@ -81,7 +81,10 @@ def new_match(request: HttpRequest) -> HttpResponse:
         page = lobby(request, opponent=request.POST["opponent"], error=_("You have made many matches. Play one of them first."), status=429)
         page.headers["Retry-After"] = str(wait)
         return page
-    match = services.create_match(host=user, config=form.config(), now=now_ms(), visibility=form.visibility_wanted())
+    try:
+        match = services.create_match(host=user, config=form.config(), now=now_ms(), visibility=form.visibility_wanted())
+    except Rejected as refused:
+        return lobby(request, opponent=request.POST["opponent"], error=texts.refusal(refused.code, refused.reason), status=503)
     return redirect("table", match.id)
 
 

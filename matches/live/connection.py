@@ -40,6 +40,7 @@ class Connection:
     def __post_init__(self) -> None:
         self.last_frame = self.last_input = self.last_ping = self.last_look = self.opened
         self.pings = 0
+        self.told_restart: int | None = None
 
     @property
     def user_id(self) -> int | None:

@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 import redis
 import structlog
 
+from matches import restart
 from matches.clock import now_ms
 from matches.games.fold import History
 from matches.live import presence
@@ -24,7 +25,7 @@ from matches.live.connection import Connection, Shown
 from matches.live.executor import Executor, executor, presence_executor
 from matches.live.limits import Limits
 from matches.live.presence import Signs
-from matches.live.protocol import Close, Join, Resync, ServerPing, text_of
+from matches.live.protocol import Close, Join, Notice, Resync, ServerPing, text_of
 from matches.live.reader import Viewer
 from matches.live.readers import Readers, stop
 from matches.live.roster import Roster
@@ -180,8 +181,16 @@ class Hub:
         due = [one for one in self.connections if now - one.last_look >= LOOK_MS]
         if due:
             await self.look_at(due, now)
+            self.tell_restart(await self.executor.read(restart.announced, now))
         for roster in list(self.rosters.values()):
             await self.await_claims(roster, now)
+
+    def tell_restart(self, at: int | None) -> None:
+        """Once to each socket, within five seconds (L91)."""
+        for connection in self.connections:
+            if at is not None and at != connection.told_restart:
+                connection.told_restart = at
+                connection.outgoing.put(text_of(Notice("notice.restart", {"at": at}, "warning")))
 
     async def await_claims(self, roster: Roster, now: int) -> None:
         claims, history = roster.claims, self.history_of(roster.match_id)

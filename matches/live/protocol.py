@@ -230,6 +230,14 @@ class Rematch(ServerMessage, frozen=True, omit_defaults=False):
     next: str | UnsetType = UNSET
 
 
+class Notice(ServerMessage, frozen=True):
+    """Something that concerns everybody; `key` is a text of the catalogue."""
+
+    key: str
+    params: dict[str, int]
+    level: Literal["info", "warning"]
+
+
 class Resync(ServerMessage, frozen=True):
     """What is shown holds no longer: join again."""
 

@@ -1,13 +1,15 @@
 """`manage.py serve`: one web process. With Redis there may be many, and workers are processes of their own."""
 
 from argparse import ArgumentParser
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
+from django.db import DatabaseError, connection
 
+from matches import restart
 from oshisite.server import serve
 from oshisite.single import SecondProcess, hold_alone
 
@@ -29,6 +31,8 @@ class Command(BaseCommand):
             except SecondProcess as refusal:
                 raise CommandError(str(refusal)) from None
         self.prepare()
+        with suppress(DatabaseError):  # not reached, as /readyz will tell
+            restart.cancel()
         host, port = options["host"], options["port"]
         if "*" not in settings.ALLOWED_HOSTS and not settings.IS_PRODUCTION:
             settings.ALLOWED_HOSTS.append(host)
