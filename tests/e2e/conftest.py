@@ -88,7 +88,7 @@ def visit(site: Site, browser: Browser, contexts: list[BrowserContext], complain
 
     def come(**wishes: object) -> Page:
         options = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light", "base_url": site.url, **wishes}
-        context = browser.new_context(**options)  # type: ignore[arg-type]
+        context = browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         context.on("page", complaints.watch)
         contexts.append(context)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Download, Page, expect
 
-from tests.e2e.conftest import Shoot, Visit
+from tests.e2e.conftest import Complaints, Shoot, Visit
 from tests.e2e.table import Table
 
 MOMENT = """() => ["board", "far", "near", "status", "where"]
@@ -299,8 +299,8 @@ def test_a_file_that_was_changed_is_shown_with_what_failed_and_where(replay: Rep
     shoot(again.page, "replay-tampered")
 
 
-def test_a_file_that_is_no_replay_is_refused_in_words(visit: Visit, tmp_path: Path, complaints: object, shoot: Shoot):
-    complaints.expected = ("status of 400",)  # type: ignore[attr-defined]
+def test_a_file_that_is_no_replay_is_refused_in_words(visit: Visit, tmp_path: Path, complaints: Complaints, shoot: Shoot):
+    complaints.expected = ("status of 400",)
     path = tmp_path / "shopping.txt"
     path.write_text("milk, bread")
     page = visit()
