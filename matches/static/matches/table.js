@@ -96,7 +96,6 @@ export class TablePage {
     on("presence", () => this.showPeople());
     on("log", ({ entries }) => this.logged(entries));
     on("rematch", (news) => this.result.rematch(news));
-    on("notice", ({ key, params }) => announce(need(document, "#news"), this.texts.text(key, params)));
     on("error", ({ code }) => this.complain(this.texts.text(`code.${code}`)));
     on("state", (state) => this.connected(state));
     document.addEventListener("visibilitychange", () => this.live.setVisible(!document.hidden));
