@@ -58,7 +58,6 @@ class Ack(Struct, frozen=True, tag="ack", tag_field="t"):
     dup: bool | UnsetType = UNSET
     code: str | UnsetType = UNSET
     reason: str | UnsetType = UNSET
-    wait: int | UnsetType = UNSET
     result: dict[str, Any] | UnsetType = UNSET
 
 

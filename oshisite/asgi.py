@@ -14,10 +14,10 @@ from django.core.asgi import get_asgi_application
 
 http = get_asgi_application()  # loads the applications, so it stands before what needs them
 
-from matches.routing import websocket_urlpatterns  # noqa: E402
-from oshisite.accounts.sockets import SocketAuthentication  # noqa: E402
-from oshisite.bodies import LimitedBodies  # noqa: E402
-from oshisite.lifespan import lifespan  # noqa: E402
+from matches.routing import websocket_urlpatterns  # noqa: E402 - see above
+from oshisite.accounts.sockets import SocketAuthentication  # noqa: E402 - see above
+from oshisite.bodies import LimitedBodies  # noqa: E402 - see above
+from oshisite.lifespan import lifespan  # noqa: E402 - see above
 
 application = ProtocolTypeRouter(
     {

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Literal, cast
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -68,7 +68,7 @@ def process_kind(argv: list[str] | None = None) -> Process:
     """What this process is, which decides how it keeps database connections (B7). `asgi.py` says `web` itself."""
     argv = sys.argv if argv is None else argv
     if (declared := os.environ.get("OSHI_PROCESS")) in {"web", "worker"}:
-        return declared  # type: ignore[return-value]
+        return cast(Process, declared)
     if Path(argv[0]).stem == "celery":
         return "worker"
     return "web" if argv[1:2] == ["serve"] else "command"

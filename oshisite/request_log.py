@@ -36,7 +36,7 @@ def request_log(get_response: Sync | Async) -> Sync | Async:
 
     def respond(request: HttpRequest) -> HttpResponseBase:
         began = begin(request)
-        return finish(request, get_response(request), began)  # type: ignore[arg-type]
+        return finish(request, get_response(request), began)  # type: ignore[arg-type]  # the sync one, by the branch above
 
     return respond
 

@@ -45,7 +45,7 @@ def security_headers(get_response: Sync | Async) -> Sync | Async:
         return respond_async
 
     def respond(request: HttpRequest) -> HttpResponseBase:
-        return guarded(get_response(request))  # type: ignore[arg-type]
+        return guarded(get_response(request))  # type: ignore[arg-type]  # the sync one, by the branch above
 
     return respond
 

@@ -1,6 +1,7 @@
 """uvicorn as this site needs it (B11)."""
 
 from contextlib import suppress
+from typing import Any
 
 import uvicorn
 
@@ -36,7 +37,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.announce = announce
 
-    async def startup(self, *args: object, **kwargs: object) -> None:
-        await super().startup(*args, **kwargs)  # type: ignore[arg-type]
+    async def startup(self, *args: Any, **kwargs: Any) -> None:
+        await super().startup(*args, **kwargs)
         if self.started:
             print(self.announce, flush=True)

@@ -12,7 +12,7 @@ from oshisite.api_docs import api_docs
 from oshisite.mailbox import mailbox
 
 # One way in, with its limits and second factors, for staff too.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # as allauth documents it
 admin.site.site_header = admin.site.site_title = "Oshi Arena"
 
 urlpatterns = [

@@ -40,9 +40,9 @@ def _clean_up_may_empty_the_log() -> Iterator[None]:
             clean_up(self)
         log.forget()
 
-    TransactionTestCase._fixture_teardown = with_the_log  # type: ignore[method-assign]
+    TransactionTestCase._fixture_teardown = with_the_log
     yield
-    TransactionTestCase._fixture_teardown = clean_up  # type: ignore[method-assign]
+    TransactionTestCase._fixture_teardown = clean_up
 
 
 @pytest.fixture(autouse=True)

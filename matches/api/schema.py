@@ -39,7 +39,7 @@ def default_of(info: FieldInfo) -> tuple[Any, ...]:
     return () if info.required else (info.default,)
 
 
-ACTIONS: Any = Union[tuple(action_type(name, row) for name, row in TABLE.items())]  # noqa: UP007
+ACTIONS: Any = Union[tuple(action_type(name, row) for name, row in TABLE.items())]  # noqa: UP007 - of a tuple
 ActSchema = defstruct(
     "ActBody",
     [("cid", Cid), ("action", ACTIONS), ("prompt", PromptId | None, None)],

@@ -39,7 +39,7 @@ class Opening(Struct, frozen=True):
 @cache
 def body_decoder(game: Game[Any]) -> msgspec.json.Decoder[Body[Any]]:
     body: Any = Body  # a type checker cannot follow a union made of a tuple
-    return msgspec.json.Decoder(body[Union[game.all_facts]])  # noqa: UP007
+    return msgspec.json.Decoder(body[Union[game.all_facts]])  # noqa: UP007 - of a tuple
 
 
 def answer_in(body: Body[Any]) -> Replied | None:

@@ -209,7 +209,7 @@ class Drawn(Fact, frozen=True):
     value: tuple[Value, ...]
 
     @property
-    def informs(self) -> bool:  # type: ignore[override]
+    def informs(self) -> bool:  # type: ignore[override]  # each of these facts knows for itself
         return self.question.kind != "ids"
 
     def evolve(self, state: State[Any]) -> State[Any]:

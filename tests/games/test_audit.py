@@ -202,7 +202,7 @@ def test_a_fact_that_cannot_be_folded_is_found() -> None:
     seq = seq_with("Played")
 
     for wrong in ({"f": "Nonsense"}, {"f": "Snuffed", "card": {"id": "0", "code": "moth"}}):
-        report = audited(forged(seq, lambda body, wrong=wrong: body["facts"].append(wrong)))  # type: ignore[misc]
+        report = audited(forged(seq, lambda body, wrong=wrong: body["facts"].append(wrong)))
         assert report.checks[1].result == "failed"
         assert report.checks[1].seq == seq
 
@@ -240,7 +240,7 @@ def test_another_secret_that_is_revealed_is_found(revealed: str) -> None:
 
 def test_forged_player_bytes_are_found_without_an_error() -> None:
     for share in ("00" * 16, "not hexadecimal"):
-        report = audited(forged(1, lambda body, share=share: body["action"].update(shares=[share, share])))  # type: ignore[misc]
+        report = audited(forged(1, lambda body, share=share: body["action"].update(shares=[share, share])))
         assert results(report)["shuffles"] == "failed"
 
 

@@ -35,7 +35,7 @@ def table(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Table:
     monkeypatch.setattr(playing, "NOW", now_ms())  # sockets tell the time themselves
     match = playing.table()
     seats = [seat.user for seat in Match.objects.get(id=match).seats.select_related("user").order_by("number")]
-    return Table(match, *(login(user) for user in (*seats, playing.user("Cho"))))  # type: ignore[arg-type]
+    return Table(match, *(login(user) for user in (*seats, playing.user("Cho"))))
 
 
 @pytest.fixture

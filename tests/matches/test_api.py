@@ -247,9 +247,8 @@ def test_guests_play_with_their_session():
 def test_an_act_is_done_once_however_often_it_is_sent():
     """L76."""
     match, client = table(), caller("Aki")
-    send = lambda: act(client, match, "reply", {"picks": ["a1N1"]}, prompt="2.0.0").json()  # noqa: E731
 
-    first, again = send(), send()
+    first, again = (act(client, match, "reply", {"picks": ["a1N1"]}, prompt="2.0.0").json() for _ in range(2))
 
     assert (first["ok"], first["seq"], first["dup"]) == (True, 3, False)
     assert (again["ok"], again["seq"], again["dup"]) == (True, 3, True)

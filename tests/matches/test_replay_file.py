@@ -16,6 +16,7 @@ from pytest_django import DjangoDbBlocker
 
 from matches import log, replay, selectors
 from matches.games.audit import Report
+from matches.games.chain import entry_hash, genesis
 from matches.games.engine import OPEN, PUBLIC, ViewKey
 from matches.games.fold import History
 from matches.games.registry import GAMES
@@ -169,8 +170,6 @@ def test_a_file_with_more_facts_than_a_match_can_have_is_no_replay(match_file: b
 
 def test_the_wrong_secret_is_found_even_with_a_chain_made_anew(match_file: bytes):
     """Nobody can publish a secret that was not promised."""
-    from matches.games.chain import entry_hash, genesis
-
     forged = rows(match_file)
     reveal = next(row for row in forged[2:-1] if row["kind"] == "reveal")
     secret = json.loads(reveal["body"])["action"]["secret"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from matches import log, selectors, services
-from matches.games.actions import AnswerOffer, Claim, Leave, MakeOffer, Reply
+from matches import due, log, selectors, services
+from matches.games.actions import AnswerOffer, AnyAction, Claim, Leave, MakeOffer, Reply
 from matches.games.engine import Asked
 from matches.games.oshi.game import Oshi
 from matches.models import Due, Fault, Match, MatchEntry, Outbox, Seat, StaffAct
@@ -20,8 +20,8 @@ def kinds(match_id: str) -> list[str]:
     return list(MatchEntry.objects.filter(stream_id=match_id).values_list("kind", flat=True))
 
 
-def act(match_id: str, seat: int, action: object, cid: str = "c", now: int = NOW) -> services.Written:
-    return services.act(match_id=match_id, seat=seat, cid=cid, action=action, now=now)  # type: ignore[arg-type]
+def act(match_id: str, seat: int, action: AnyAction, cid: str = "c", now: int = NOW) -> services.Written:
+    return services.act(match_id=match_id, seat=seat, cid=cid, action=action, now=now)
 
 
 def rejected(code: str):
@@ -47,8 +47,6 @@ def test_a_match_starts_when_all_seats_are_taken_and_all_bytes_are_in():
 
 def test_a_seat_that_sends_no_bytes_is_waited_for_ten_seconds(monkeypatch: pytest.MonkeyPatch):
     """L26: null stands for it."""
-    from matches import due
-
     match = services.create_match(host=user("Aki"), config=config(), now=NOW)
     services.sit(match_id=match.id, user=user("Bea"), now=NOW)
     services.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)

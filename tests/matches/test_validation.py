@@ -9,11 +9,12 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from matches import effects, log, outbox, validation
+from matches import effects, log, outbox, services, validation
 from matches.doctor import problems
+from matches.games.actions import Leave
 from matches.models import Due, Match, MatchEntry, Outbox, Validation
 from tests.append_only import lifted
-from tests.matches.playing import NOW, bot_match, header, play_on, table
+from tests.matches.playing import BYTES, NOW, bot_match, config, header, play_on, table, user
 
 pytestmark = pytest.mark.django_db
 LATER = NOW + 1_000_000_000
@@ -108,8 +109,6 @@ def test_followers_wait_for_the_validation_and_run_once(monkeypatch: pytest.Monk
 def test_an_effect_that_fails_stays_open_and_is_tried_again(monkeypatch: pytest.MonkeyPatch):
     """L207's kind: a nudge that is lost or a receiver that breaks loses nothing."""
     match_id = table()
-    from matches import services
-    from matches.games.actions import Leave
 
     services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW)
     with monkeypatch.context() as patch:
@@ -125,8 +124,6 @@ def test_an_effect_that_fails_stays_open_and_is_tried_again(monkeypatch: pytest.
 def test_a_failed_validation_keeps_its_followers_waiting(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(effects._receivers, "rate", lambda match_id: None)
     match_id = table()
-    from matches import services
-    from matches.games.actions import Leave
 
     services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW)
     Match.objects.filter(id=match_id).update(head=1)
@@ -139,8 +136,6 @@ def test_a_failed_validation_keeps_its_followers_waiting(monkeypatch: pytest.Mon
 def test_doctor_finds_a_house_bot_that_nobody_will_wake():
     match_id = table()
     assert problems(NOW) == []
-    from matches import services
-    from tests.matches.playing import BYTES, config, user
 
     waiting = services.create_match(host=user("Cem"), config=config("human", "bot:gentle", options={"red": "1"}), now=NOW)
     services.share(match_id=waiting.id, seat=0, share=BYTES[0], now=NOW)

@@ -26,7 +26,8 @@ class Command(BaseCommand):
         parser.add_argument("--matches", type=int, default=10)
         parser.add_argument("--mode", default="duel")
         parser.add_argument("--seats", type=int)
-        parser.add_argument("--decks", choices=("all", "random"), default="all")
+        no_decks = "which decks the bots play, in games that have decks; OSHI has none, and takes no notice"
+        parser.add_argument("--decks", choices=("all", "random"), default="all", help=no_decks)
         parser.add_argument("--seed", type=int, default=1, help="which of the bots' levels meet first")
 
     def handle(self, *args: Any, **options: Any) -> None:
