@@ -90,8 +90,8 @@ def project(match_id: str, before: History, after: History, now: int) -> bool:
     if fresh := [what for what in work if what not in was or what.startswith(("bot:", "away:"))]:
         rows = [Due(match_id=match_id, what=what, at=work[what]) for what in fresh]
         Due.objects.bulk_create(rows, update_conflicts=True, unique_fields=["match", "what"], update_fields=["at"])
-    is_now = any(at <= now for at in work.values())
-    if after.state.outcome and not before.state.outcome:
+    has_ended = after.state.outcome is not None and before.state.outcome is None
+    if has_ended:
         Due.objects.filter(match_id=match_id).exclude(what__in=work).delete()
         Outbox.objects.get_or_create(match_id=match_id, effect=effects.VALIDATE, defaults={"created_at": now})
-    return is_now
+    return has_ended or any(at <= now for at in work.values())

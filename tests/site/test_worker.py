@@ -1,0 +1,94 @@
+"""A worker and a beat of their own, on PostgreSQL and Redis: what is due is worked, and found again when the nudge is lost (L236, L237)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from matches import log, services
+from matches.clock import now_ms
+from matches.enqueue import send
+from matches.games.actions import Leave, Reply
+from matches.models import Due, Outbox, Validation
+from tests.matches.playing import BYTES, config, header, prompt, table, user
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres, pytest.mark.redis]
+PATIENCE_S = 30.0
+
+
+def database_url() -> str:
+    """The database of this test run, as another process finds it."""
+    db = connection.settings_dict
+    secret = f":{db['PASSWORD']}" if db["PASSWORD"] else ""
+    return f"postgres://{db['USER']}{secret}@{db['HOST']}:{db['PORT'] or 5432}/{db['NAME']}"
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[..., None]]:
+    """Starts celery commands, and ends them after the test."""
+    running: list[subprocess.Popen[bytes]] = []
+    env = {**os.environ, "DATABASE_URL": database_url(), "REDIS_URL": settings.REDIS_URL}
+
+    def run(*command: str) -> None:
+        root = Path(settings.BASE_DIR)
+        running.append(subprocess.Popen([sys.executable, "-m", "celery", "-A", "oshisite", *command], cwd=root, env=env))
+
+    yield run
+    for process in running:
+        process.terminate()
+    for process in running:
+        process.wait(PATIENCE_S)
+
+
+def until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.05)
+
+
+def against_bot() -> str:
+    match = services.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "0"}), now=now_ms())
+    services.share(match_id=match.id, seat=0, share=BYTES[0], now=now_ms())
+    return match.id
+
+
+def move(match_id: str) -> None:
+    action = Reply(prompt(match_id), ("a1N1",))
+    services.act(match_id=match_id, seat=0, cid="move", action=action, now=now_ms())
+
+
+def test_a_worker_moves_house_bots_and_validates_what_has_ended(start: Callable[..., None]):
+    start("worker", "--concurrency", "1", "--loglevel", "warning")
+    match_id = against_bot()
+
+    move(match_id)
+    until(lambda: log.head(match_id) == 4)
+    assert header(match_id).owes == [0]
+
+    services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=now_ms())
+    until(lambda: Validation.objects.filter(match_id=match_id, is_ok=True).exists())
+    assert Outbox.objects.get(match_id=match_id).done_at is not None
+
+
+def test_the_beat_finds_what_no_nudge_told_of(start: Callable[..., None], monkeypatch: pytest.MonkeyPatch):
+    """The broker was away when the entry was committed."""
+    monkeypatch.setattr(f"{send.__module__}.send", lambda task, *args: None)
+    match_id, other = against_bot(), table("Cem", "Dia")
+    move(match_id)
+    services.act(match_id=other, seat=0, cid="c", action=Leave(), now=now_ms())
+    assert Due.objects.filter(match_id=match_id, what="bot:1").exists()
+
+    start("worker", "--concurrency", "1", "--loglevel", "warning")
+    start("beat", "--loglevel", "warning")
+
+    until(lambda: log.head(match_id) == 4)
+    until(lambda: Validation.objects.filter(match_id=other, is_ok=True).exists())
