@@ -107,7 +107,6 @@ INSTALLED_APPS = [
     "channels",
     "rest_framework",
     "drf_spectacular",
-    "drf_spectacular_sidecar",
     "django_htmx",
 ]
 MIDDLEWARE = [
@@ -186,8 +185,6 @@ SPECTACULAR_SETTINGS = {
     ),
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
 # Languages and time
