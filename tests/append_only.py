@@ -18,9 +18,11 @@ def lifted() -> Iterator[None]:
     """The triggers of the log are off inside."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # or checks that wait for the commit hold the table
             cursor.execute("ALTER TABLE matches_matchentry DISABLE TRIGGER USER")
             yield
             cursor.execute("ALTER TABLE matches_matchentry ENABLE TRIGGER USER")
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
             return
         cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'matches_matchentry'")
         triggers = cursor.fetchall()
