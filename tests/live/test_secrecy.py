@@ -106,7 +106,7 @@ async def test_what_a_running_match_sends_keeps_and_logs_holds_no_secret_and_no_
 ):
     caplog.set_level(logging.DEBUG)
     match = await executor.read(lambda: playing.table("Dai", "Eda", options={"red": "lot"}))
-    people = [await executor.read(login, await User.objects.aget(username=name)) for name in ("Dai", "Eda")]
+    people = [await executor.read(lambda name=name: login(User.objects.get(username=name))) for name in ("Dai", "Eda")]
     root = await executor.read(lambda: login(User.objects.create_superuser("root")))
     tabs: list[Tab] = [await (await open_tab(session)).join(match) for session in (*people, table.cho, None)]
     secrets = await executor.read(secrets_of, match)
