@@ -153,8 +153,7 @@ def act(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> W
     except IllegalAction as refused:
         raise Rejected(refused.code, refused.reason or why_not(match_id, seat, action), log.head(match_id)) from refused
     except Mismatch:
-        mend(match_id=match_id, seen=log.history(match_id).head, now=now)
-        raise Rejected("stale_prompt", "", log.head(match_id)) from None
+        raise mended(match_id=match_id, seat=seat, now=now) from None
     except (Rejected, DatabaseError):
         raise
     except Exception as error:
@@ -220,6 +219,17 @@ def offer_rematch(*, match_id: str, seat: int, now: int) -> str | None:
 
 
 # --- when something is wrong
+
+
+def mended(*, match_id: str, seat: int, now: int) -> Rejected:
+    """What to tell a seat whose act met changed code: to choose anew; or, where the rules break even so, that they are at fault."""
+    try:
+        mend(match_id=match_id, seen=log.history(match_id).head, now=now)
+    except (Rejected, DatabaseError):
+        raise
+    except Exception as error:
+        return Rejected("internal", note_fault(match_id=match_id, seat=seat, error=error, now=now), log.head(match_id))
+    return Rejected("stale_prompt", "", log.head(match_id))
 
 
 @refuses_when_busy

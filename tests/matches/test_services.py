@@ -273,6 +273,24 @@ def test_the_third_fault_in_a_row_pauses_the_match(monkeypatch: pytest.MonkeyPat
         play(match_id, 0, "a1N1")
 
 
+def test_rules_that_break_at_the_start_of_a_step_are_at_fault_too(monkeypatch: pytest.MonkeyPatch):
+    """L160: not even asking anew helps; the third time the match pauses."""
+    match_id = table()
+
+    def broken(self: Oshi, run: object):
+        raise ZeroDivisionError
+        yield
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Oshi, "step", broken)
+        for attempt in range(3):
+            with rejected("internal"):
+                play(match_id, 0, "a1N1", cid=str(attempt))
+
+    assert Fault.objects.count() == 3
+    assert (kinds(match_id)[3:], header(match_id).status) == (["pause"], "paused")
+
+
 def test_a_step_whose_code_has_changed_is_asked_anew(monkeypatch: pytest.MonkeyPatch):
     """Architecture section 4: nobody has learned anything, so the step is taken back."""
     match_id = table()
