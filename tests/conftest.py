@@ -5,7 +5,7 @@ from django.core.cache import cache
 from django.db import connection
 from pytest_django import Settings
 
-pytest_plugins = ["tests.append_only", "tests.suites"]
+pytest_plugins = ["tests.append_only", "tests.live.serving", "tests.suites"]
 
 
 @pytest.fixture(autouse=True)
