@@ -1,0 +1,50 @@
+"""Each requirement number that is cited has a line in `docs/requirements.md`."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+INDEX = ROOT / "docs/requirements.md"
+READ = ("matches", "oshisite", "tests", "docs")
+KINDS = {".py", ".js", ".md"}
+CITED = re.compile(r"\b([LB])(\d{1,3})(?:-\1?(\d{1,3}))?\b")
+DRAWN = re.compile(r"""\bd=(["'])[^"']*\1""")
+"""The path of a figure, whose letters are pens: `d="M2 2 L10 6"`."""
+LINE = re.compile(r"^- \*\*([LB])(\d+)\*\* \S", re.MULTILINE)
+
+
+def citations(text: str) -> set[tuple[str, int]]:
+    """The numbers that `text` cites; a range cites all within."""
+    found = CITED.findall(DRAWN.sub("", text))
+    return {(letter, number) for letter, first, last in found for number in range(int(first), int(last or first) + 1)}
+
+
+def listed() -> list[tuple[str, int]]:
+    return [(letter, int(number)) for letter, number in LINE.findall(INDEX.read_text(encoding="utf-8"))]
+
+
+def test_numbers_and_ranges_are_citations_and_drawings_are_not():
+    text = 'live play L5, L38-L40 (stack B7); <path d="M2 2 L10 6"/>, cell AB12, XL7, B1234'
+
+    assert citations(text) == {("L", 5), ("L", 38), ("L", 39), ("L", 40), ("B", 7)}
+
+
+def test_every_number_that_is_cited_can_be_looked_up():
+    files = [path for top in READ for path in (ROOT / top).rglob("*") if path.suffix in KINDS]
+    known = set(listed())
+    unknown = {
+        f"{letter}{number} in {path.relative_to(ROOT)}"
+        for path in files
+        if path not in (INDEX, Path(__file__))
+        for letter, number in citations(path.read_text(encoding="utf-8")) - known
+    }
+
+    assert len(files) > 100
+    assert sorted(unknown) == []
+
+
+def test_each_number_has_one_line_in_order():
+    for letter in "LB":
+        numbers = [number for kind, number in listed() if kind == letter]
+        assert all(lower < higher for lower, higher in pairwise(numbers)), letter
