@@ -44,13 +44,17 @@ def requires_all() -> bool:
     return os.environ.get("OSHI_REQUIRE_ALL") == "1"
 
 
+def is_left_out(item: pytest.Item) -> bool:
+    """Tests of the embedded way make no sense with Redis; tests of a missing service fail where all are required."""
+    if item.get_closest_marker("embedded") and is_redis():
+        return True
+    return bool(missing_of(item)) and not requires_all()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if requires_all():
-        return
-    left_out = [item for item in items if missing_of(item)]
-    if left_out:
+    if left_out := [item for item in items if is_left_out(item)]:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if not missing_of(item)]
+        items[:] = [item for item in items if not is_left_out(item)]
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -20,7 +20,6 @@ from celery import shared_task
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
-from pytest_django import Settings
 from websockets.asyncio.client import connect
 
 from oshisite.celery import app
@@ -40,10 +39,9 @@ def note() -> None:
     ran.set()
 
 
+@pytest.mark.embedded
 @pytest.mark.django_db(transaction=True)
-def test_the_embedded_worker_runs_tasks_of_this_process(settings: Settings):
-    if not settings.IS_EMBEDDED:
-        pytest.skip("tasks travel through Redis here")
+def test_the_embedded_worker_runs_tasks_of_this_process():
     worker = EmbeddedWorker()
     worker.start()
     try:
