@@ -145,7 +145,7 @@ def test_an_act_is_a_sign_of_life(match: str):
 
 
 def test_a_store_that_is_away_ends_nothing(match: str, settings):
-    settings.REDIS_URL = "redis://127.0.0.1:8290"
+    settings.REDIS_URL = "redis://127.0.0.1:1"
     presence.store.cache_clear()
 
     due.run_due(now=NOW + 9 * DAY, match_id=match)

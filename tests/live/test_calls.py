@@ -76,7 +76,7 @@ def test_who_polls_has_no_claim_against_it(match: str, player: Client):
 
 
 def test_calls_are_answered_while_the_store_is_away(match: str, player: Client, settings):
-    settings.REDIS_URL = "redis://127.0.0.1:8290"
+    settings.REDIS_URL = "redis://127.0.0.1:1"
     presence.store.cache_clear()
 
     assert player.get(f"/api/matches/{match}/").status_code == 200

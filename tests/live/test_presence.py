@@ -270,7 +270,7 @@ def test_a_store_that_was_emptied_before_the_lock_is_had_allows_no_claim(owing: 
 
 
 async def test_a_store_that_is_away_stops_nobody_from_playing(table: Table, open_tab, settings):
-    settings.REDIS_URL = "redis://127.0.0.1:8178"
+    settings.REDIS_URL = "redis://127.0.0.1:1"
     presence.store.cache_clear()
     aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
 
