@@ -6,6 +6,7 @@ and `detail`, a sentence. An exception's own text never leaves the server.
 
 from typing import Any
 
+import structlog
 from allauth.core.exceptions import RateLimited
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -14,6 +15,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+logger = structlog.get_logger(__name__)
 CODES = {400: "bad_args", 401: "login_needed", 403: "forbidden", 404: "not_found", 405: "unknown_action", 429: "rate_limited"}
 
 
@@ -50,14 +52,19 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def internal(request: HttpRequest) -> HttpResponse:
-    return answer(request, 500, _("Something went wrong on our side. It has been written down."), code="internal")
+    """The page itself may be what is broken, style sheets and all; then the sentence stands alone."""
+    reason = _("Something went wrong on our side. It has been written down.")
+    try:
+        return answer(request, 500, reason, code="internal")
+    except Exception:
+        logger.exception("error_page_failed")
+        return HttpResponse(f"{reason}\n", status=500, content_type="text/plain; charset=utf-8")
 
 
 def answer(request: HttpRequest, status: int, reason: str, code: str = "") -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse(refusal(code or CODES[status], reason), status=status)
     return render(request, f"{status}.html", {"reason": reason}, status=status)
-
 
 
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import redis
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
@@ -57,4 +58,12 @@ def worker() -> str:
     return "ok" if timezone.now() - beat.at < STALE_AFTER else "stale"
 
 
-CHECKS: dict[str, Callable[[], str]] = {"database": database, "layer": layer, "worker": worker}
+def static() -> str:
+    try:
+        staticfiles_storage.url("oshisite/css/tokens.css")
+    except ValueError:
+        return "not collected"
+    return "ok"
+
+
+CHECKS: dict[str, Callable[[], str]] = {"database": database, "layer": layer, "worker": worker, "static": static}

@@ -91,3 +91,13 @@ def test_the_schema_is_whole(client: Client):
 
     assert schema.status_code == 200
     assert b"bearer" in schema.content
+
+
+def test_an_error_is_told_even_where_the_page_for_it_is_broken(client: Client, monkeypatch: pytest.MonkeyPatch):
+    """Static files that were not collected break every page, that of the error too."""
+    client.raise_request_exception = False
+    monkeypatch.setattr("oshisite.errors.render", lambda *args, **kwargs: 1 // 0)
+
+    answer = client.get("/fail")
+
+    assert (answer.status_code, answer.content) == (500, b"Something went wrong on our side. It has been written down.\n")

@@ -20,6 +20,7 @@ from celery import shared_task
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 from websockets.asyncio.client import connect
 
 from oshisite.celery import app
@@ -73,7 +74,17 @@ def test_readyz_turns_red_when_no_worker_has_shown_itself(client: Client, age: t
 
     answer = client.get("/readyz")
 
-    assert (answer.status_code, answer.json()) == (status, {"ready": status == 200, "database": "ok", "layer": "ok", "worker": word})
+    parts = {"database": "ok", "layer": "ok", "worker": word, "static": "ok"}
+    assert (answer.status_code, answer.json()) == (status, {"ready": status == 200, **parts})
+
+
+@pytest.mark.django_db
+def test_readyz_turns_red_when_the_static_files_of_production_are_not_collected(client: Client, settings: Settings, tmp_path: Path):
+    storage = "servestatic.storage.CompressedManifestStaticFilesStorage"
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": storage}}
+
+    assert client.get("/readyz").json()["static"] == "not collected"
 
 
 @pytest.fixture
