@@ -8,7 +8,7 @@ export DATABASE_URL=${DATABASE_URL:-sqlite:///$work/arena.sqlite3}
 manage() { uv run --no-sync python manage.py "$@"; }
 expect() { # what the last line must be, the command
   local last
-  last=$(manage "${@:2}" | tee /dev/stderr | tail -n 1)
+  last=$(manage "${@:2}" | tee >(cat >&2) | tail -n 1)
   [ "$last" = "$1" ] || { echo "expected '$1', got '$last'"; exit 1; }
 }
 manage migrate --verbosity 0
