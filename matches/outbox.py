@@ -1,6 +1,7 @@
 """Works the outbox: effects of ended matches, at least once each, the validation first (L14).
 
-The row is done in the transaction of its effect's own writes where the receiver writes here; receivers elsewhere are idempotent.
+Receivers run outside of any transaction, for on SQLite one would keep every other match waiting while a receiver computes. A process
+that dies between the effect and its mark does the effect again: receivers are idempotent, and keep their own writes in one transaction.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ def work(row: Outbox, now: int) -> bool:
     try:
         if receiver is None:
             raise LookupError(f"no receiver of {row.effect}")
+        receiver(row.match_id)
         with transaction.atomic():
-            receiver(row.match_id)
             Outbox.objects.filter(pk=row.pk).update(done_at=now, last_error="")
             if row.effect == effects.VALIDATE and Validation.objects.get(match_id=row.match_id).is_ok:
                 for follower in effects.followers():

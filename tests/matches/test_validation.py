@@ -106,6 +106,17 @@ def test_followers_wait_for_the_validation_and_run_once(monkeypatch: pytest.Monk
     assert set(Outbox.objects.values_list("effect", flat=True)) == {"validate", "rate"}
 
 
+@pytest.mark.django_db(transaction=True)
+def test_no_transaction_is_held_while_a_receiver_computes(monkeypatch: pytest.MonkeyPatch):
+    """Architecture section 8: on SQLite it would keep all other matches from writing."""
+    held: list[bool] = []
+    monkeypatch.setitem(effects._receivers, "rate", lambda match_id: held.append(connection.in_atomic_block))
+
+    bot_match()
+
+    assert held == [False]
+
+
 def test_an_effect_that_fails_stays_open_and_is_tried_again(monkeypatch: pytest.MonkeyPatch):
     """L207's kind: a nudge that is lost or a receiver that breaks loses nothing."""
     match_id = table()
