@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from matches import effects, log, projections, validation
 from matches.games.audit import Fault, chain_findings, head_findings
-from matches.models import Due, Match, MatchEntry, Outbox
+from matches.models import Due, Match, Outbox
 
 OVERDUE_MS = 60_000
 
@@ -31,7 +31,7 @@ def problems(now: int) -> list[str]:
 
 def problems_of(match: Match) -> Iterator[str]:
     """Read straight from the rows, never from a cache."""
-    entries = log.rows_after(MatchEntry._meta.db_table, match.id, -1)
+    match, entries = validation.read_still(match.id)
     if not entries:
         yield "log: there are no entries"
         return
@@ -40,7 +40,7 @@ def problems_of(match: Match) -> Iterator[str]:
         yield f"log: at entry {torn[0].seq}, {torn[0].what}"
         return
     try:
-        validation.compare_header(match.id, entries)
+        validation.compare_header(match, entries)
     except Fault as fault:
         yield f"header: {fault.what}"
     except Exception as error:  # a body that the chain vouches for and this release cannot read

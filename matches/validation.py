@@ -6,14 +6,18 @@ Source: architecture sections 5 and 11; live play L8, L9, L37.
 from __future__ import annotations
 
 import msgspec
+from django.db import transaction
 
 from matches import log, projections
+from matches.append import lock
 from matches.clock import now_ms
 from matches.games.audit import Fault, Report, audit, checked
 from matches.games.chain import Entry
 from matches.games.fold import History
 from matches.games.registry import GAMES
 from matches.models import Match, MatchEntry, MatchSecret, Validation
+
+READS = 5
 
 
 def validate(match_id: str) -> None:
@@ -28,28 +32,38 @@ def check_match(match_id: str) -> Report:
 
     Read straight from the rows, never from a cache.
     """
-    entries = log.rows_after(MatchEntry._meta.db_table, match_id, -1)
+    match, entries = read_still(match_id)
     secret = bytes(MatchSecret.objects.get(match_id=match_id).secret)
-    head_hash = Match.objects.values_list("head_hash", flat=True).get(id=match_id)
-    report = audit(match_id, entries, GAMES, secret, head_hash=head_hash)
+    report = audit(match_id, entries, GAMES, secret, head_hash=match.head_hash)
     if not report.is_ok:
         return report
-    return Report((*report.checks, checked("header", lambda: compare_header(match_id, entries))))
+    return Report((*report.checks, checked("header", lambda: compare_header(match, entries))))
 
 
-def compare_header(match_id: str, entries: list[Entry]) -> str:
+def read_still(match_id: str) -> tuple[Match, list[Entry]]:
+    """Header and entries of one moment, without keeping anybody from writing: read again while the match moves on in between."""
+    for _ in range(READS):
+        match = Match.objects.get(id=match_id)
+        entries = log.rows_after(MatchEntry._meta.db_table, match_id, -1)
+        if Match.objects.values_list("head", flat=True).get(id=match_id) == match.head:
+            break
+    return match, entries
+
+
+def compare_header(match: Match, entries: list[Entry]) -> str:
     """The header can be rebuilt from the log (L9). Raises `Fault`."""
-    history = History(match_id, GAMES)
+    history = History(match.id, GAMES)
     for entry in entries:
         history.fold(entry)
     wanted = projections.header(history)
-    stored = Match.objects.values(*wanted).get(id=match_id)
-    if wrong := sorted(name for name, value in wanted.items() if stored[name] != value):
+    if wrong := sorted(name for name, value in wanted.items() if getattr(match, name) != value):
         raise Fault(history.head, "differs in " + ", ".join(wrong))
     return "what the log amounts to"
 
 
+@transaction.atomic
 def rebuild_header(match_id: str) -> None:
-    """Write the header that the log amounts to."""
+    """Write the header that the log amounts to; the lock keeps a new entry from being overtaken by an older header."""
+    lock(match_id)
     log.forget(match_id)
     Match.objects.filter(id=match_id).update(**projections.header(log.history(match_id)))

@@ -12,9 +12,10 @@ from django.db import connection
 from matches import effects, log, outbox, services, validation
 from matches.doctor import problems
 from matches.games.actions import Leave
+from matches.games.chain import Entry
 from matches.models import Due, Match, MatchEntry, Outbox, Validation
 from tests.append_only import lifted
-from tests.matches.playing import BYTES, NOW, bot_match, config, header, play_on, table, user
+from tests.matches.playing import BYTES, NOW, bot_match, config, header, play, play_on, table, user
 
 pytestmark = pytest.mark.django_db
 LATER = NOW + 1_000_000_000
@@ -91,6 +92,25 @@ def test_a_header_that_differs_is_reported_and_can_be_rebuilt():
 
     assert last_line("validate", match_id, "--rebuild") == "1 ok, 0 failed"
     assert Match.objects.values().get(id=match_id) == right
+
+
+def test_a_match_that_moves_on_while_it_is_read_is_sound(monkeypatch: pytest.MonkeyPatch):
+    """Staff who look at a running site see no faults that are not there."""
+    match_id, moves = table(), iter(("a1N1", "a9S1"))
+    plain = log.rows_after
+
+    def rows_after(table: str, stream: str, seq: int) -> list[Entry]:
+        rows = plain(table, stream, seq)
+        if seq == -1 and (move := next(moves, None)):
+            with monkeypatch.context() as patch:
+                patch.setattr(log, "rows_after", plain)
+                play(match_id, log.history(match_id).game.to_act(log.history(match_id).state)[0], move)
+        return rows
+
+    monkeypatch.setattr(log, "rows_after", rows_after)
+
+    assert validation.check_match(match_id).is_ok
+    assert log.head(match_id) == 4
 
 
 def test_followers_wait_for_the_validation_and_run_once(monkeypatch: pytest.MonkeyPatch):
