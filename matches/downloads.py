@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from matches import log, records, replay, selectors
+from matches import log, records, selectors
+from matches.games import replay
 from matches.games.engine import ViewKey
 from matches.games.fold import History
 from matches.log import NotFound

@@ -12,9 +12,9 @@ from django.db.models import Prefetch, Q, QuerySet
 from msgspec import UNSET, Struct, UnsetType
 
 from matches.games.engine import OPEN, PUBLIC, ViewKey
+from matches.games.replay import Player
 from matches.log import NotFound
 from matches.models import Match, Seat
-from matches.replay import Player
 from oshisite.accounts.models import User
 
 Viewer: TypeAlias = User | AnonymousUser | None

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from matches import records, replay
+from matches import records
+from matches.games import replay
 from matches.games.audit import Check, Report
 from matches.games.engine import PUBLIC
 from matches.games.game import BadRecord, GameRecord
 from matches.games.registry import GAMES
-from matches.replay import BadReplay, Player
+from matches.games.replay import BadReplay, Player
 
 MAX_RECORD_BYTES = 256 * 1024
 

@@ -16,9 +16,9 @@ from matches.api.bodies import ReadReplayAnswer, VerifyAnswer
 from matches.api.limits import DownloadThrottle, ReadThrottle, UploadThrottle
 from matches.api.schema import refusals
 from matches.games.audit import Check
+from matches.games.replay import BadReplay, Replay
 from matches.log import NotFound
 from matches.models import Validation
-from matches.replay import BadReplay, Replay
 from matches.selectors import key_for
 from matches.services import Rejected
 

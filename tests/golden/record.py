@@ -13,14 +13,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from matches import replay
+from matches.games import replay
 from matches.games.actions import AnswerOffer, AnyAction, Claim, Create, End, Leave, MakeOffer, Reply, Reveal, Seat, Setup, TimeOut, Void
 from matches.games.chance import commitment
 from matches.games.engine import OPEN, SYSTEM
 from matches.games.fold import History
 from matches.games.game import Config
 from matches.games.registry import GAMES
-from matches.replay import Player
+from matches.games.replay import Player
 
 FOLDER = Path(__file__).parent
 BEGAN = 1_800_000_000_000

@@ -12,13 +12,13 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 import pytest
 
-from matches import replay
+from matches.games import replay
 from matches.games.actions import AnyAction
 from matches.games.engine import OPEN, OfferClosed, ViewKey
 from matches.games.fold import History
 from matches.games.registry import GAMES
+from matches.games.replay import Header, Replay
 from matches.games.views import apply_patch, match_view, told
-from matches.replay import Header, Replay
 from tests.games.playing import as_bytes, keys
 from tests.golden.record import FOLDER, recordings
 

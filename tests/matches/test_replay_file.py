@@ -14,7 +14,8 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from matches import log, replay, selectors
+from matches import log, selectors
+from matches.games import replay
 from matches.games.audit import Report
 from matches.games.chain import entry_hash, genesis
 from matches.games.engine import OPEN, PUBLIC, ViewKey

@@ -9,7 +9,7 @@ import pytest
 from matches import records, uploads
 from matches.games.game import GameRecord
 from matches.games.oshi.record import format_game
-from matches.replay import BadReplay
+from matches.games.replay import BadReplay
 from matches.selectors import PlayerView
 
 PLAYERS = [PlayerView(0, "Aki", "human"), PlayerView(1, "Bea", "human")]

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from matches import log, replay, selectors
+from matches import log, selectors
+from matches.games import replay
 from matches.games.engine import OPEN, PUBLIC
 from matches.models import Match
 

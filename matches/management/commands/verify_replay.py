@@ -1,4 +1,4 @@
-"""`manage.py verify_replay FILE`: check a replay file without a database."""
+"""`manage.py verify_replay FILE`: check a replay file without a database. `python -m matches.games.verify` does it without Django, too."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from matches import replay
-from matches.games.registry import GAMES
+from matches.games.replay import BadReplay
+from matches.games.verify import check, sentences
 
 
 class Command(BaseCommand):
@@ -19,11 +19,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:
-            report = replay.verify(replay.read(file.read_bytes()), GAMES)
-        except (replay.BadReplay, OSError) as error:
+            report = check(file)
+        except (BadReplay, OSError) as error:
             raise CommandError(str(error)) from error
-        for check in report.checks:
-            self.stdout.write(check.sentence)
-        self.stdout.write("verified" if report.is_ok else "NOT verified")
+        for sentence in sentences(report):
+            self.stdout.write(sentence)
         if not report.is_ok:
             raise SystemExit(1)
