@@ -15,7 +15,9 @@ from typing import Any
 import structlog
 from django.conf import settings
 from msgspec import UNSET
+from structlog.contextvars import bind_contextvars, unbind_contextvars
 
+from matches import metrics
 from matches.clock import now_ms
 from matches.live import limits
 from matches.live.access import Access, Credentials, access, user_of
@@ -78,14 +80,19 @@ class LiveConsumer(SocketConsumer):
         credentials = Credentials.of(self.scope)
         user = await self.hub.executor.read(user_of, credentials)
         connection = Connection(self.outgoing, credentials, user, address=address_of(self.scope), opened=now_ms())
+        bind_contextvars(connection=connection.id)
         await self.accept(SUBPROTOCOL)
         if self.hub.add(connection):
             self.connection = connection
+            logger.info("socket_opened")
         else:
             self.outgoing.drop(Close.RATE)
 
     async def disconnected(self) -> None:
+        metrics.closed(self.outgoing.code)
         if self.connection:
+            bind_contextvars(connection=self.connection.id)
+            logger.info("socket_closed", code=self.outgoing.code, seconds=(now_ms() - self.connection.opened) // 1000)
             await self.hub.remove(self.connection)
 
     # --- frames
@@ -103,6 +110,7 @@ class LiveConsumer(SocketConsumer):
         message: ClientMessage | None = None
         try:
             message = read(text)
+            note_match(message)
             if self.is_within_limits(message, now):
                 await self.take(message, now)
         except BadFrame as bad:
@@ -121,7 +129,7 @@ class LiveConsumer(SocketConsumer):
                 return
         wait = self.wait_for_frame(now)
         if bad.cid:
-            self.say(Ack(cid=bad.cid, ok=False, head=-1, code=bad.code))
+            self.refuse_act(bad.cid, bad.code)
         else:
             self.say(Error("rate_limited", {"wait": wait}) if wait else Error(bad.code))
 
@@ -141,7 +149,7 @@ class LiveConsumer(SocketConsumer):
         elif not wait and isinstance(message, Join):
             wait = self.wait(limits.JOINS, now)
         if wait and isinstance(message, Act):
-            self.say(Ack(cid=message.cid, ok=False, head=-1, code="rate_limited", result={"wait": wait}))
+            self.refuse_act(message.cid, "rate_limited", result={"wait": wait})
         elif wait:
             self.say(Error("rate_limited", {"wait": wait}))
         return not wait
@@ -175,9 +183,10 @@ class LiveConsumer(SocketConsumer):
         shown = connection.shows.get(act.match)
         allowed: Access | None = Access(shown.viewer.key, shown.viewer.seat) if shown else await self.access(act.match, "mine")
         if allowed is None:
-            ack = Ack(cid=act.cid, ok=False, head=-1, code="not_found")
-        else:
-            ack = await self.hub.executor.call(act.match, perform, act, seat=allowed.seat, now=now)
+            self.refuse_act(act.cid, "not_found")
+            self.count_rejected(now)
+            return
+        ack = await self.hub.executor.call(act.match, perform, act, seat=allowed.seat, now=now)
         self.say(ack)
         if not ack.ok:
             self.count_rejected(now)
@@ -200,6 +209,8 @@ class LiveConsumer(SocketConsumer):
         elif join.match not in connection.shows and len(connection.shows) >= MOST_SHOWN:
             self.say(Error("forbidden", {"match": join.match}))
         else:
+            if join.have is not None:
+                metrics.resynced("gap" if join.match in connection.shows else "reconnect")
             await self.hub.show(connection, join, allowed)
 
     async def more(self, more: More) -> None:
@@ -223,11 +234,24 @@ class LiveConsumer(SocketConsumer):
     def say(self, message: Any) -> None:
         self.outgoing.put(text_of(message))
 
+    def refuse_act(self, cid: str, code: str, **why: Any) -> None:
+        """Refuse an act that did not get as far as the table of acts."""
+        metrics.rejected(code)
+        self.say(Ack(cid=cid, ok=False, head=-1, code=code, **why))
+
     def say_fault(self, message: ClientMessage | None, report: str) -> None:
         if isinstance(message, Act):
-            self.say(Ack(cid=message.cid, ok=False, head=-1, code="internal", reason=report))
+            self.refuse_act(message.cid, "internal", reason=report)
         else:
             self.say(Error("internal", {"report": report}))
+
+
+def note_match(message: ClientMessage) -> None:
+    """Lines that are logged about a message bear its match."""
+    if isinstance(message, Act | Join | LeaveView | More):
+        bind_contextvars(match=message.match)
+    else:
+        unbind_contextvars("match")
 
 
 def address_of(scope: Scope) -> str:

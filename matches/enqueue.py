@@ -6,6 +6,8 @@ import structlog
 from celery import current_app
 from django.db import transaction
 
+from matches import metrics
+
 log = structlog.get_logger(__name__)
 
 
@@ -18,4 +20,5 @@ def send(task: str, *args: str | int) -> None:
     try:
         current_app.send_task(task, args, retry=False, ignore_result=True)
     except Exception as error:  # kombu and redis raise many kinds; the due and outbox rows stand
+        metrics.nudge_failed("workers")
         log.warning("nudge_lost", task=task, error=type(error).__name__)

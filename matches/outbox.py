@@ -10,7 +10,7 @@ import structlog
 from django.db import transaction
 from django.db.models import F
 
-from matches import effects
+from matches import effects, metrics
 from matches.models import Outbox, Validation
 
 logger = structlog.get_logger(__name__)
@@ -45,8 +45,10 @@ def work(row: Outbox, now: int) -> bool:
             if row.effect == effects.VALIDATE and Validation.objects.get(match_id=row.match_id).is_ok:
                 for follower in effects.followers():
                     Outbox.objects.get_or_create(match_id=row.match_id, effect=follower, defaults={"created_at": now})
+        metrics.effect_done(row.effect, row.created_at, now)
         return True
     except Exception as error:  # it stays open and is tried again; doctor lists what stays open long
+        metrics.effect_failed(row.effect)
         logger.exception("effect_failed", match=row.match_id, effect=row.effect)
         Outbox.objects.filter(pk=row.pk).update(last_error=type(error).__name__)
         return False

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from typing import Any
 
 import structlog
 from channels.layers import get_channel_layer
+
+from matches import metrics
 
 log = structlog.get_logger(__name__)
 PATIENCE_S = 2.0
@@ -23,8 +26,9 @@ def group(match_id: str) -> str:
 
 
 def moved(match_id: str, seq: int) -> None:
-    """Entry `seq` is committed."""
-    send(match_id, {"type": "match.moved", "match": match_id, "seq": seq})
+    """Entry `seq` is committed, now: the time (s) goes along for those who measure how long it took to be shown."""
+    metrics.committed(match_id, seq, at := time.time())
+    send(match_id, {"type": "match.moved", "match": match_id, "seq": seq, "at": at})
 
 
 def table_changed(match_id: str) -> None:
@@ -42,6 +46,7 @@ async def _send(name: str, message: dict[str, Any]) -> None:
         async with asyncio.timeout(PATIENCE_S):  # or a layer that hangs would pile up what is to be sent
             await layer.group_send(name, message)
     except Exception as error:  # a lost nudge costs a poll, never an entry
+        metrics.nudge_failed("readers")
         log.warning("nudge_lost", group=name, error=type(error).__name__)
 
 

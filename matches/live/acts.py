@@ -11,15 +11,17 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
+import structlog
 from msgspec import UNSET, Meta, Struct
 
-from matches import log, services
+from matches import log, metrics, services
 from matches.games.actions import AnswerOffer, AnyAction, Claim, Leave, MakeOffer, Reply, WithdrawOffer
 from matches.live import presence
 from matches.live.protocol import Act, Number
 from matches.messages import Ack
 from matches.services import Rejected
 
+logger = structlog.get_logger(__name__)
 Pick = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=64)]
 
 
@@ -120,10 +122,22 @@ def perform(act: Act, *, seat: int | None, now: int) -> Ack:
             raise Rejected("not_seated")
         if isinstance(args, EntryArgs):
             written = services.act(match_id=act.match, seat=seat, cid=act.cid, action=args.recorded(act.prompt), now=now)
+            note_written(act, seat, written, now)
             return Ack(cid=act.cid, ok=True, head=written.entry.seq, seq=written.entry.seq, dup=written.is_duplicate)
         return around_the_match(act, args, seat, now)
     except Rejected as refused:
+        metrics.rejected(refused.code)
+        logger.info("act_refused", match=act.match, seat=seat, code=refused.code)  # the reason is for the seat alone (L46)
         return refusal(act.cid, refused)
+
+
+def note_written(act: Act, seat: int, written: services.Written, now: int) -> None:
+    """Count an act that is in the log; one that came before does not count as committed again (L229)."""
+    if written.is_duplicate:
+        metrics.duplicate()
+    else:
+        metrics.acted(now)
+    logger.debug("act", match=act.match, seat=seat, seq=written.entry.seq, dup=written.is_duplicate)
 
 
 def around_the_match(act: Act, args: Args, seat: int, now: int) -> Ack:

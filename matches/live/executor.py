@@ -9,16 +9,19 @@ Source: stack B2, B7; architecture section 5; live play L5, L62, L238.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import partial
 from threading import Barrier
+from time import perf_counter
 from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
 from django.db import close_old_connections, connections
+
+from matches import metrics
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -28,10 +31,11 @@ logger = structlog.get_logger(__name__)
 
 
 class Executor:
-    """A pool of `threads` with a database connection each."""
+    """A pool of `threads` with a database connection each; `name` is what monitoring calls it."""
 
-    def __init__(self, threads: int = THREADS) -> None:
+    def __init__(self, threads: int = THREADS, name: str = "matches") -> None:
         self.threads = threads
+        self.name = name
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="matches")
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -44,9 +48,9 @@ class Executor:
             return await self.read(function, *args, **kwargs)
 
     async def read(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a read."""
-        work = partial(function, *args, **kwargs)
-        return await asyncio.get_running_loop().run_in_executor(self.pool, on_own_connection, work)
+        """Run a read. Lines that it logs bear what is bound to those of the caller."""
+        work = partial(on_own_connection, partial(function, *args, **kwargs), self.name, perf_counter())
+        return await asyncio.get_running_loop().run_in_executor(self.pool, copy_context().run, work)
 
     def close(self) -> None:
         """End the threads, each with its connections; the pool starts anew when it is used again."""
@@ -62,15 +66,15 @@ class Executor:
         self.pool = ThreadPoolExecutor(self.threads, thread_name_prefix="matches")
 
 
-def on_own_connection(work: Callable[[], T]) -> T:
+def on_own_connection(work: Callable[[], T], pool: str, asked: float) -> T:
     """Run `work` on this thread's connections; afterwards return them to the pool, or close what is broken or too old."""
-    began = time.perf_counter()
+    began = metrics.taken(pool, asked)
     try:
         return work()
     finally:
         keep_open()
         close_old_connections()
-        if (took := time.perf_counter() - began) > SLOW_S:
+        if (took := metrics.worked(pool, began)) > SLOW_S:
             logger.info("slow_work", work=getattr(getattr(work, "func", work), "__qualname__", "?"), ms=round(took * 1000))
 
 
@@ -84,5 +88,5 @@ def keep_open() -> None:
 executor = Executor()
 """The one of this process."""
 
-presence_executor = Executor(threads=1)
+presence_executor = Executor(threads=1, name="presence")
 """For presence alone: a store that does not answer keeps nobody from playing (L62)."""

@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 import redis
 import structlog
 
-from matches import restart
+from matches import metrics, restart
 from matches.clock import now_ms
 from matches.games.fold import History
 from matches.live import presence
@@ -27,7 +27,7 @@ from matches.live.limits import Limits
 from matches.live.presence import Signs
 from matches.live.protocol import Close, Join, Notice, Resync, ServerPing, text_of
 from matches.live.reader import Viewer
-from matches.live.readers import Readers, stop
+from matches.live.readers import Readers, on_its_own, stop
 from matches.live.roster import Roster
 
 TICK_S = 1.0
@@ -58,7 +58,7 @@ class Hub:
             return False
         self.connections.add(connection)
         if self.keeping is None:
-            self.keeping = asyncio.create_task(self.keep())
+            self.keeping = on_its_own(self.keep())
         return True
 
     async def remove(self, connection: Connection) -> None:
@@ -71,6 +71,7 @@ class Hub:
             await self.hide(connection, match_id)
         if not self.connections and self.keeping:
             keeping, self.keeping, looking, self.looking = self.keeping, None, self.looking, None
+            metrics.sockets(0, 0)
             await stop(keeping, *([looking] if looking else []))
 
     # --- what a socket shows
@@ -124,6 +125,7 @@ class Hub:
 
     def lose_presence(self, error: redis.RedisError) -> None:
         self.is_presence_away = True
+        metrics.away("presence")
         logger.warning("presence_away", error=type(error).__name__)
 
     # --- each second
@@ -141,8 +143,11 @@ class Hub:
 
     async def tick(self, now: int) -> None:
         """What needs no database."""
+        playing = 0
         for connection in self.connections:
             beat(connection, now)
+            playing += connection.is_playing
+        metrics.sockets(playing, len(self.connections) - playing)
         await self.tell_presence(now)
 
     async def tell_presence(self, now: int) -> None:
@@ -157,6 +162,7 @@ class Hub:
             self.lose_presence(error)
             return
         self.is_presence_away = False
+        metrics.back("presence")
         for match_id, attendance in attendances.items():
             reader = self.readers.get(match_id)
             if reader is None or reader.history is None:
@@ -218,6 +224,7 @@ class Hub:
             await self.hide(connection, match_id)
         elif access.seat != shown.viewer.seat:
             viewer = shown.viewer
+            metrics.resynced("access")
             await self.show(connection, Join(match_id, viewer.at, shown.want, key=viewer.key.name), access)
 
 

@@ -6,12 +6,14 @@ Source: live play L59, L60; stack B5, B6.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from contextvars import Context
 from typing import Any
 
 import structlog
 from channels.layers import get_channel_layer
 
+from matches import metrics
 from matches.live.executor import Executor
 from matches.live.layer import OVERFLOW
 from matches.live.reader import Reader
@@ -27,7 +29,7 @@ class Watched:
     def __init__(self, reader: Reader, joining: asyncio.Task[None]) -> None:
         self.reader = reader
         self.joining = joining
-        self.running = asyncio.create_task(reader.run())
+        self.running = on_its_own(reader.run(), match=reader.match_id)
         self.holders = 0
 
 
@@ -50,11 +52,11 @@ class Readers:
     async def hold(self, match_id: str) -> Reader:
         """The reader of a match. This process has joined the match's group, or the layer is away and the reader polls (L60)."""
         if self.listening is None:
-            self.listening = asyncio.create_task(self.listen())
+            self.listening = on_its_own(self.listen())
         watched = self.watched.get(match_id)
         if watched is None:
             reader = Reader(match_id, self.executor)
-            watched = self.watched[match_id] = Watched(reader, asyncio.create_task(self.join_group(reader)))
+            watched = self.watched[match_id] = Watched(reader, on_its_own(self.join_group(reader), match=match_id))
         watched.holders += 1
         try:
             await asyncio.wait({watched.joining}, timeout=PATIENCE_S)
@@ -86,13 +88,14 @@ class Readers:
                 layer = get_channel_layer()
                 channel = self.channel = await layer.new_channel("matches")
                 self.has_channel.set()
+                metrics.back("layer")
                 for reader in self:
                     await layer.group_add(group(reader.match_id), channel)
                     reader.table_changed()
                 while True:
                     self.hear(await layer.receive(channel))
             except Exception as error:  # redis and channels raise many kinds; readers poll meanwhile
-                logger.warning("layer_away", error=type(error).__name__)
+                self.note_away(error)
                 self.has_channel.clear()
                 await asyncio.sleep(PATIENCE_S)
 
@@ -103,6 +106,8 @@ class Readers:
             return
         if concerned := self.get(message["match"]):
             if message["type"] == "match.moved":
+                if message["seq"] > concerned.told:
+                    metrics.committed(message["match"], message["seq"], message.get("at"))
                 concerned.heard(message["seq"])
             else:
                 concerned.table_changed()
@@ -116,13 +121,18 @@ class Readers:
                 async with self.membership, asyncio.timeout(PATIENCE_S):
                     await get_channel_layer().group_add(group(reader.match_id), self.channel)
             except Exception as error:
-                logger.warning("layer_away", match=reader.match_id, error=type(error).__name__)
+                self.note_away(error)
                 has_failed = True
                 await asyncio.sleep(PATIENCE_S)
             else:
                 if has_failed:
+                    metrics.back("layer")
                     reader.table_changed()
                 return
+
+    def note_away(self, error: Exception) -> None:
+        metrics.away("layer")
+        logger.warning("layer_away", error=type(error).__name__)
 
     async def leave_group(self, match_id: str) -> None:
         async with self.membership:
@@ -133,6 +143,13 @@ class Readers:
                     await get_channel_layer().group_discard(group(match_id), self.channel)
             except Exception as error:
                 logger.warning("layer_away", match=match_id, error=type(error).__name__)
+
+
+def on_its_own(work: Coroutine[Any, Any, None], **about: str) -> asyncio.Task[None]:
+    """A task that outlives whoever began it: what it logs bears `about`, and nothing of that socket or request."""
+    context = Context()
+    context.run(structlog.contextvars.bind_contextvars, **about)
+    return asyncio.create_task(work, context=context)
 
 
 async def stop(*tasks: asyncio.Task[None]) -> None:
