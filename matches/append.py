@@ -1,7 +1,7 @@
 """The one way to add entries to a match, for sockets, HTTP and tasks.
 
-In one transaction: lock the header row, decide, insert, update what follows from it; after the commit, and only then, remember and
-publish. Any failure leaves nothing behind (L5, L6).
+Decide, and commit entries with what follows from them (`commit.py`): all of it or nothing. After the commit, and only then, remember
+and publish (L5, L6).
 
 Source: architecture section 5; live play L1-L6, L52, L162-L164, L200.
 """
@@ -14,14 +14,17 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from matches import log, projections, publish
+from matches import log, metrics, projections, publish
+from matches.commit import Seen, commit
 from matches.enqueue import enqueue
 from matches.games.actions import AnyAction, End, Reveal
 from matches.games.chain import SALT_BYTES, Entry
 from matches.games.engine import SYSTEM
 from matches.games.fold import History
 from matches.games.game import Config
-from matches.models import Match, MatchEntry, MatchSecret
+from matches.models import Match, MatchSecret
+
+NOTHING_SEEN = Seen(-1, "")
 
 
 class NoSuchMatch(Exception):
@@ -40,16 +43,17 @@ class LockedHeader(NamedTuple):
     """What the locked header row says."""
 
     head: int
+    head_hash: str
     status: str
 
 
 class Torn(Exception):
-    """Header and log name different heads, and reading anew did not help: somebody else has written here. Doctor tells."""
+    """Header and log end differently, and reading anew did not help: somebody else has written here. Doctor tells."""
 
 
 def lock(match_id: str) -> LockedHeader:
-    """Hold the header row until the transaction ends. Raises `NoSuchMatch`, or `OperationalError` after 2 s."""
-    row = log.lock_row(Match._meta.db_table, "head, status", match_id)
+    """Hold the header row until the transaction ends. Raises `NoSuchMatch`, or `OperationalError` after 2 s (`oshisite.databases`)."""
+    row = log.lock_row(Match._meta.db_table, "head, head_hash, status", match_id)
     if row is None:
         raise NoSuchMatch(match_id)
     return LockedHeader(*row)
@@ -57,28 +61,38 @@ def lock(match_id: str) -> LockedHeader:
 
 def locked_history(match_id: str) -> History:
     """Lock the match and read it up to its head. Raises as `lock` does, and `Torn`."""
-    head = lock(match_id).head
+    header = lock(match_id)
     history = log.history(match_id)
-    if history.head != head:  # a database restored under a running process, perhaps
+    if history.head_hash != header.head_hash:  # a database restored under a running process, perhaps
         log.forget(match_id)
         history = log.history(match_id)
-    if history.head != head:
+    if (history.head, history.head_hash) != (header.head, header.head_hash):
         raise Torn(match_id)
     return history
 
 
 def append(before: History, steps: Sequence[Step], now: int) -> list[Entry]:
-    """Decide and insert entries, with what follows from them. In a transaction that holds the header's lock (or made the header)."""
+    """Decide and add entries, with what follows from them. In a transaction that holds the header's lock (or made the header)."""
+    entries = append_unless_overtaken(before, steps, now)
+    if entries is None:
+        raise Torn(before.stream)
+    return entries
+
+
+def append_unless_overtaken(before: History, steps: Sequence[Step], now: int) -> list[Entry] | None:
+    """The same without the lock: None if the log goes on after `before`, and then nothing has changed."""
     match_id, after = before.stream, before.fork()
     after.secret = after.secret or bytes(MatchSecret.objects.get(match_id=match_id).secret)
     entries = [after.append(step.seat, step.cid, step.action, now, new_salt()) for step in steps]
     if after.state.outcome and not before.state.outcome:
         entries += [after.append(*step, now, new_salt()) for step in closing_steps(after)]
-    log.insert(MatchEntry._meta.db_table, match_id, entries)
-    is_work_due = projections.project(match_id, before, after, now)
+    around = projections.around(match_id, before, after, now)
+    seen = Seen(before.head, before.head_hash) if before.entries else NOTHING_SEEN
+    if not commit(match_id, seen, entries, around, now):
+        return None
     # Committed is committed: trouble in telling of it must not look like a refusal to whoever acted.
-    transaction.on_commit(lambda: committed(after), robust=True)
-    if is_work_due:
+    transaction.on_commit(lambda: committed(after, entries), robust=True)
+    if around.effects or any(at <= now for at in around.due.values()):
         enqueue("matches.tasks.run_match", match_id)
     return entries
 
@@ -101,8 +115,9 @@ def why_unrated(config: Config) -> str:
     return "" if config.is_rated else "casual"
 
 
-def committed(history: History) -> None:
+def committed(history: History, entries: Sequence[Entry]) -> None:
     log.remember(history)
+    metrics.appended(history.game.id, entries)
     publish.moved(history.stream, history.head)
 
 

@@ -104,13 +104,10 @@ def answer_for_bot(match_id: str, offer: int, seat: int, now: int) -> None:
 
 
 def claim_for_nobody(match_id: str, seat: int, now: int) -> None:
-    """A seat owes a decision for long: end the match if it has been away for too long, or look again later (L116).
-
-    The row goes with the decision that it stands for, whichever entry that is.
-    """
+    """A look at a person: end the match if it waits for somebody who has been away for too long, or look again later (L116)."""
     history, row = log.history(match_id), Due.objects.filter(match_id=match_id, what=f"away:{seat}")
     if seat not in presence.owed(history):
-        row.delete()
+        row.update(at=presence.longest_wait(now))
         return
     verdict = abandonment.judge(history, seat, now)
     cid = f"away:{seat}:{history.head}"

@@ -9,16 +9,17 @@ Source: architecture section 5; live play L1-L9, L13.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Any
 
 from django.db import connection, models
 
+from matches import metrics
 from matches.games.chain import Entry
 from matches.games.fold import History
 from matches.games.registry import GAMES
 from matches.history_cache import HistoryCache
 
-LOCK_TIMEOUT = "2s"
 COLUMNS = "seq, kind, seat, cid, body, at, salt, hash"
 
 
@@ -61,12 +62,9 @@ def rows_after(table: str, stream: str, seq: int) -> list[Entry]:
 
 
 def lock_row(table: str, columns: str, key: str) -> tuple[Any, ...] | None:
-    """Lock one header row until the transaction ends, waiting 2 s at most; SQLite has locked the whole file already."""
+    """Lock one header row until the transaction ends; SQLite has locked the whole file already."""
+    suffix = " FOR UPDATE" if connection.vendor == "postgresql" else ""
     with connection.cursor() as cursor:
-        suffix = ""
-        if connection.vendor == "postgresql":
-            cursor.execute(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
-            suffix = " FOR UPDATE"
         cursor.execute(f"SELECT {columns} FROM {table} WHERE id = %s{suffix}", [key])  # noqa: S608 - names of our own
         row: tuple[Any, ...] | None = cursor.fetchone()
         return row
@@ -90,12 +88,19 @@ def history(match_id: str) -> History:
         return known
     if not known and not rows:
         raise NotFound(match_id)
+    began = perf_counter()
     grown = known.fork() if known else History(match_id, GAMES)
     for entry in rows:
         grown.fold(entry)
+    metrics.folded(len(rows), began)
     if not connection.in_atomic_block:  # or the rows may never be committed; `append` remembers when they are
         remember(grown)
     return grown
+
+
+def known(match_id: str) -> History:
+    """The match as this process knows it, read only if it does not: perhaps behind the log. Raises `NotFound`."""
+    return _cache.get(match_id) or history(match_id)
 
 
 def remember(grown: History) -> None:

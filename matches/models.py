@@ -117,7 +117,7 @@ class MatchSecret(models.Model):
 class Due(models.Model):
     """Something to do for a match at a time (ms): a bot's turn, the end of a wait. Scanned each second (L236)."""
 
-    match = models.ForeignKey(Match, models.PROTECT, related_name="due")
+    match = models.ForeignKey(Match, models.PROTECT, related_name="due", db_index=False)
     what = models.CharField(max_length=24)
     at = models.BigIntegerField("at (ms)", db_index=True)
 
@@ -132,7 +132,7 @@ class Due(models.Model):
 class Outbox(models.Model):
     """An effect of a match outside of it, done at least once by a receiver that may run twice (L14)."""
 
-    match = models.ForeignKey(Match, models.PROTECT, related_name="outbox")
+    match = models.ForeignKey(Match, models.PROTECT, related_name="outbox", db_index=False)
     effect = models.CharField(max_length=32)
     created_at = models.BigIntegerField("created (ms)")
     done_at = models.BigIntegerField("done (ms)", null=True, blank=True)

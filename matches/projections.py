@@ -1,6 +1,6 @@
 """What follows from a match's log for the tables around it: the header, due rows, outbox rows.
 
-Written in the transaction of the entries that they follow from, and computable again from the log alone (L9, L14, L236).
+Written with the entries that they follow from (`commit.py`), and computable again from the log alone (L9, L14, L236).
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 
 from matches import effects
+from matches.commit import Around
 from matches.games.fold import History
 from matches.games.views import status
 from matches.live import presence
-from matches.models import Due, Match, Outbox
+from matches.models import Match
 
 SHOW_WAIT_MS = 3_000
 
@@ -23,7 +24,7 @@ def header(history: History) -> dict[str, Any]:
     state, entries = history.state, history.entries
     ended = next((e.at for e, p in zip(entries, history.positions, strict=True) if p.state.outcome), None) if state.outcome else None
     return {
-        "status": Match.Status.VOID if state.meta.is_void else Match.Status(status(state)),
+        "status": Match.Status.VOID.value if state.meta.is_void else status(state),
         "head": history.head,
         "head_hash": history.head_hash,
         "owes": list(owing(history)),
@@ -55,13 +56,16 @@ def brief(history: History) -> dict[str, Any]:
 
 
 def due_work(history: History, now: int, bots_wait: int = 0) -> dict[str, int]:
-    """What is due when (ms): turns of house bots after `bots_wait`, open offers at their end, the end of waiting for people (L116)."""
+    """What is due when (ms): turns of house bots after `bots_wait`, open offers at their end, a look at each person who may be away (L116).
+
+    The look comes back by itself while the match is played, so that no action has to move it.
+    """
     state = history.state
-    if state.outcome or state.meta.is_paused or history.config is None:
+    if state.outcome or state.meta.is_paused or history.config is None or state.table is None:
         return {}
     seats = history.config.seats
     work = {f"bot:{seat}": now + bots_wait for seat in owing(history) if seats[seat].startswith("bot:")}
-    work |= {f"away:{seat}": presence.longest_wait(now) for seat in owing(history) if seats[seat] == "human"}
+    work |= {f"away:{seat}": presence.longest_wait(now) for seat, kind in enumerate(seats) if kind == "human"}
     work |= {f"bot_offer:{o.id}:{seat}": now for o in state.meta.offers for seat in bots_to_answer(history, o.seat)}
     return work | {f"offer:{o.id}": o.until for o in state.meta.offers if o.until}
 
@@ -80,18 +84,15 @@ def bots_to_answer(history: History, offering: int) -> list[int]:
     return [seat for seat, kind in enumerate(seats) if kind.startswith("bot:") and state.side_of(seat) != sides]
 
 
-def project(match_id: str, before: History, after: History, now: int) -> bool:
-    """Write what the new entries change around the log; whether work is due at once."""
-    Match.objects.filter(id=match_id).update(faults=0, **header(after))
+def around(match_id: str, before: History, after: History, now: int) -> Around:
+    """What the entries between `before` and `after` change around the log."""
     was, work = due_work(before, now), due_work(after, now, bots_wait(match_id, after))
-    if over := was.keys() - work.keys():
-        Due.objects.filter(match_id=match_id, what__in=over).delete()
-    # Whoever owes a decision after this entry owes it from now on: a bot waits no longer for its last turn's lease to end.
-    if fresh := [what for what in work if what not in was or what.startswith(("bot:", "away:"))]:
-        rows = [Due(match_id=match_id, what=what, at=work[what]) for what in fresh]
-        Due.objects.bulk_create(rows, update_conflicts=True, unique_fields=["match", "what"], update_fields=["at"])
     has_ended = after.state.outcome is not None and before.state.outcome is None
-    if has_ended:
-        Due.objects.filter(match_id=match_id).exclude(what__in=work).delete()
-        Outbox.objects.get_or_create(match_id=match_id, effect=effects.VALIDATE, defaults={"created_at": now})
-    return has_ended or any(at <= now for at in work.values())
+    return Around(
+        header=header(after),
+        # A bot that owes a decision after this entry owes it from now on: it waits no longer for its last turn's lease to end.
+        due={what: at for what, at in work.items() if what not in was or what.startswith("bot:")},
+        over=tuple(was.keys() - work.keys()),
+        effects=(effects.VALIDATE,) if has_ended else (),
+        ends=has_ended,
+    )

@@ -26,25 +26,43 @@ class Rejected(Exception):
         self.code, self.reason, self.head = code, reason, head
 
 
-def refuses_when_busy(service: Callable[P, T]) -> Callable[P, T]:
-    """One transaction. A lock that is not to be had in time refuses the whole, and the client asks again under the same id (L216).
+class Busy(Rejected):
+    """A lock was not to be had in time."""
+
+    def __init__(self) -> None:
+        super().__init__("rate_limited", "busy")
+
+
+def in_turn(service: Callable[P, T]) -> Callable[P, T]:
+    """A lock that is not to be had in time refuses the whole, and the client asks again under the same id (L216).
 
     What two transactions did to each other is tried up to three times (L234). Any other trouble of the database is raised as it is.
     """
 
     @wraps(service)
-    def in_transaction(*args: P.args, **kwargs: P.kwargs) -> T:
+    def tried(*args: P.args, **kwargs: P.kwargs) -> T:
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                with transaction.atomic():
-                    return service(*args, **kwargs)
+                return service(*args, **kwargs)
             except OperationalError as error:
                 if is_collision(error) and attempt < ATTEMPTS:
                     continue
                 if is_collision(error) or is_lock_wait(error):
-                    raise Rejected("rate_limited", "busy") from error
+                    raise Busy from error
                 raise
         raise AssertionError("every attempt returns or raises")
+
+    return tried
+
+
+def refuses_when_busy(service: Callable[P, T]) -> Callable[P, T]:
+    """One transaction, in turn."""
+
+    @in_turn
+    @wraps(service)
+    def in_transaction(*args: P.args, **kwargs: P.kwargs) -> T:
+        with transaction.atomic():
+            return service(*args, **kwargs)
 
     return in_transaction
 

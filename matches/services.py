@@ -13,8 +13,8 @@ from django.db import DatabaseError, transaction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from matches import log, publish, restart
-from matches.append import NoSuchMatch, Step, append, locked_history
+from matches import log, metrics, publish, restart
+from matches.append import NoSuchMatch, Step, append, append_unless_overtaken, locked_history
 from matches.games.actions import AnyAction, Claim, Create, Mend, Pause, Reply, Setup, Void
 from matches.games.actions import Seat as SeatAction
 from matches.games.chain import Entry
@@ -26,7 +26,7 @@ from matches.games.registry import GAMES
 from matches.games.resolution import IllegalAction, Mismatch
 from matches.live import presence
 from matches.models import Due, Fault, Match, MatchSecret, Seat, StaffAct
-from matches.rejection import Rejected, refuses_when_busy
+from matches.rejection import Busy, Rejected, in_turn, refuses_when_busy
 from oshisite.accounts.models import User
 
 logger = structlog.get_logger(__name__)
@@ -161,9 +161,33 @@ def act(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> W
         raise Rejected("internal", report, log.head(match_id)) from error
 
 
-@refuses_when_busy
 def write(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> Written:
-    """Lock, look for the same action, append. Raises what the rules raise."""
+    """Look for the same action, append. Raises what the rules raise.
+
+    First as this process knows the match, without a lock. If it has moved on since, or that is refused, again with the header locked:
+    only who has read the whole log may refuse.
+    """
+    if not isinstance(action, Claim):  # which is decided by more than the log
+        try:
+            if written := write_unless_overtaken(log.known(match_id), seat, cid, action, now):
+                return written
+        except Busy:
+            raise
+        except (IllegalAction, Mismatch, Rejected, log.NotFound):
+            pass
+    return write_locked(match_id=match_id, seat=seat, cid=cid, action=action, now=now)
+
+
+@in_turn
+def write_unless_overtaken(history: History, seat: int, cid: str, action: AnyAction, now: int) -> Written | None:
+    if known := known_entry(history, seat, cid, action):
+        return Written(known, is_duplicate=True)
+    entries = append_unless_overtaken(history, [Step(seat, cid, action)], now)
+    return Written(entries[0]) if entries else None
+
+
+@refuses_when_busy
+def write_locked(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> Written:
     history = locked(match_id)
     if isinstance(action, Claim) and action.absent:  # looked at again under the lock: who came back has no claim against it (L117)
         action = replace(action, absent=presence.claimable(match_id, now))
@@ -244,6 +268,7 @@ def mend(*, match_id: str, seen: int, now: int) -> None:
 def note_fault(*, match_id: str, seat: int, error: Exception, now: int) -> str:
     """Keep an error in the rules for staff; the third in a row pauses the match (L160). Returns the report's id."""
     report = secrets.token_hex(4)
+    metrics.rules_fault()
     logger.error("rules_fault", match=match_id, seat=seat, report=report, error=type(error).__name__)
     history = locked(match_id)
     Fault.objects.create(match_id=match_id, report=report, seat=seat, at=now, trace="".join(traceback.format_exception(error)))

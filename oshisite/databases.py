@@ -15,6 +15,8 @@ SQLITE_OPTIONS = {
         "PRAGMA cache_size=-20000; PRAGMA journal_size_limit=67108864;"
     ),
 }
+LOCK_TIMEOUT = "2s"
+"""Who waits longer for a row is refused and asks again (L5)."""
 POOL = {"min_size": 2, "max_size": 10, "timeout": 10}
 WORKER_CONNECTION_SECONDS = 300
 
@@ -38,7 +40,7 @@ def sqlite(path: Path) -> dict[str, Any]:
 def postgres(url: SplitResult, *, process: Process) -> dict[str, Any]:
     """Web processes take connections from a pool, workers keep plain ones, anything else closes after use (B7)."""
     user, password = credentials(url)
-    options: dict[str, Any] = dict(url_options(url))
+    options: dict[str, Any] = {"options": f"-c lock_timeout={LOCK_TIMEOUT}", **url_options(url)}
     if process == "web":
         options["pool"] = POOL
     return {

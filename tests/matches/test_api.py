@@ -384,9 +384,8 @@ def test_too_many_refused_acts_bring_a_pause():
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_a_match_that_is_locked_for_long_asks_to_come_again(monkeypatch: pytest.MonkeyPatch):
+def test_a_match_that_is_locked_for_long_asks_to_come_again():
     match, client = table(), caller(user("Cho"))
-    monkeypatch.setattr(log, "LOCK_TIMEOUT", "50ms")
     other = connection.copy()
     with other.cursor() as cursor:
         cursor.execute("BEGIN")

@@ -30,7 +30,7 @@ def test_a_house_bot_answers_when_it_owes_a_decision(level: str):
     assert list(Due.objects.values_list("what", "at")) == [("away:0", longest_wait(NOW))]
 
     play(match_id, 0, "a1N1")
-    assert list(Due.objects.values_list("what", "at")) == [("bot:1", NOW)]
+    assert set(Due.objects.values_list("what", "at")) == {("away:0", longest_wait(NOW)), ("bot:1", NOW)}
     work(match_id)
 
     assert header(match_id).owes == [0]
@@ -118,15 +118,16 @@ def test_nothing_is_due_once_a_match_is_over():
     assert not Due.objects.exists()
 
 
-def test_each_entry_begins_the_wait_for_people_anew():
+def test_each_person_is_looked_at_for_as_long_as_the_match_goes_on():
     """L116: whoever owes a decision is looked at when nothing has happened for long, whether a socket ever came or not."""
     match_id = table()
     play(match_id, 0, "a1N1")
-    assert list(Due.objects.values_list("what", "at")) == [("away:1", longest_wait(NOW))]
+    assert set(Due.objects.values_list("what", "at")) == {(f"away:{seat}", longest_wait(NOW)) for seat in (0, 1)}
 
-    services.act(match_id=match_id, seat=0, cid="u", action=MakeOffer("undo"), now=NOW + 5_000)
+    due.run_due(now=longest_wait(NOW))
 
-    assert Due.objects.get(what="away:1").at == longest_wait(NOW + 5_000)
+    assert Due.objects.get(what="away:0").at == longest_wait(longest_wait(NOW))
+    assert longest_wait(NOW) < Due.objects.get(what="away:1").at <= longest_wait(longest_wait(NOW))
 
 
 def test_doctor_takes_a_wait_for_a_person_for_no_trouble_unless_it_has_no_end():
@@ -156,4 +157,4 @@ def test_trouble_in_one_match_keeps_no_other_from_its_turn(monkeypatch: pytest.M
     due.run_due(now=NOW)
 
     assert (log.head(broken), log.head(sound)) == (2, 3)
-    assert Due.objects.get(match_id=broken).at == NOW + due.LEASE_MS
+    assert Due.objects.get(match_id=broken, what="bot:1").at == NOW + due.LEASE_MS
