@@ -17,6 +17,11 @@ def chromium() -> str | None:
     return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
 
 
+def nginx() -> str | None:
+    """The proxy of `deploy/nginx`."""
+    return shutil.which("nginx")
+
+
 def is_postgres() -> bool:
     return os.environ.get("DATABASE_URL", "").startswith(("postgres://", "postgresql://"))
 
@@ -29,6 +34,7 @@ SUITES: dict[str, tuple[Callable[[], object], str]] = {
     "postgres": (is_postgres, "DATABASE_URL names no PostgreSQL"),
     "redis": (is_redis, "REDIS_URL is not set"),
     "browser": (chromium, "no Chromium found"),
+    "proxy": (nginx, "no nginx found"),
 }
 
 
