@@ -5,6 +5,8 @@ Source: live play L166-L170, L188.
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
@@ -22,7 +24,10 @@ from matches.models import Validation
 from matches.selectors import key_for
 from matches.services import Rejected
 
-VIEW = OpenApiParameter("view", str, description="`public`, or after disclosure `open` or `seat:0` and so on.")
+VIEWS = re.compile(r"mine|public|open|seat:?[0-9]")
+VIEW = OpenApiParameter(
+    "view", str, pattern=f"^({VIEWS.pattern})$", description="`public`, or after disclosure `open` or `seat:0` and so on."
+)
 
 
 class ReplayApi(MatchApi):
@@ -34,10 +39,13 @@ class ReplayApi(MatchApi):
         description="One JSON value a line: `header`, `first`, each of `lines`, `footer`. A running match ends where you may see it; after"
         " disclosure each entry carries all that its hash covers.",
         parameters=[VIEW],
-        responses={(200, "application/x-ndjson"): Replay, **refusals(404, 429)},
+        responses={(200, "application/x-ndjson"): Replay, **refusals(404)},
     )
     def get(self, request: Request, match_id: str) -> HttpResponse:
-        content = downloads.replay_file(request.user, match_id, request.query_params.get("view", "mine"))
+        want = request.query_params.get("view", "mine")
+        if not VIEWS.fullmatch(want):
+            raise Rejected("bad_args", "no_such_view")
+        content = downloads.replay_file(request.user, match_id, want)
         return attachment(content, f"{match_id}.jsonl", "application/x-ndjson")
 
 
@@ -47,7 +55,7 @@ class RecordApi(MatchApi):
     @extend_schema(
         operation_id="record",
         summary="The match as a game record: moves in the notation of its game",
-        responses={(200, "text/plain"): OpenApiTypes.STR, **refusals(404, 429)},
+        responses={(200, "text/plain"): OpenApiTypes.STR, **refusals(404)},
     )
     def get(self, request: Request, match_id: str) -> HttpResponse:
         return attachment(downloads.game_record(request.user, match_id), f"{match_id}.txt", "text/plain; charset=utf-8")
@@ -59,7 +67,7 @@ class VerifyApi(MatchApi):
     @extend_schema(
         operation_id="verify",
         summary="What the last validation of the match has found",
-        responses={200: VerifyAnswer, **refusals(404, 429)},
+        responses={200: VerifyAnswer, **refusals(404)},
     )
     def get(self, request: Request, match_id: str) -> HttpResponse:
         key_for(request.user, match_id)
@@ -76,7 +84,7 @@ class ReadReplayApi(MatchApi):
         operation_id="read_replay",
         summary="Read a replay file or an OSHI game record, and check what can be checked of it",
         request={"application/x-ndjson": OpenApiTypes.STR, "text/plain": OpenApiTypes.STR},
-        responses={200: ReadReplayAnswer, **refusals(400, 429)},
+        responses={200: ReadReplayAnswer, **refusals(403)},
     )
     def post(self, request: Request) -> HttpResponse:
         try:

@@ -24,8 +24,12 @@ REF = "#/components/schemas/{name}"
 Schema = dict[str, Any]
 
 
+EVERYWHERE = (400, 401, 429)
+"""What any call may answer: an address that cannot be read, a token that nobody knows, too many calls."""
+
+
 def refusals(*statuses: int) -> dict[int, type[Refusal]]:
-    return dict.fromkeys(statuses, Refusal)
+    return dict.fromkeys(sorted({*EVERYWHERE, *statuses}), Refusal)
 
 
 def action_type(name: str, row: type[Args]) -> type[Struct]:

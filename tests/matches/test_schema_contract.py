@@ -1,0 +1,114 @@
+"""The API does what its own schema says, whatever it is asked: no fault of the server, answers as described, wrong requests refused.
+
+Requests are made by schemathesis from `/api/schema/`, right ones and wrong ones, for every call and every kind of caller (live play L224).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from schemathesis import APIOperation, GenerationMode
+from schemathesis.checks import load_all_checks
+from schemathesis.core.failures import FailureGroup
+from schemathesis.specs.openapi.checks import positive_data_acceptance, use_after_free
+
+from matches.api.limits import limits
+from oshisite.accounts.models import User
+from oshisite.accounts.tokens import create_token
+from tests.matches.asking import caller
+from tests.matches.playing import bot_match, play_on, table, user
+
+pytestmark = pytest.mark.django_db
+Operation: TypeAlias = APIOperation[Any, Any, Any, Any]
+EXAMPLES = 40
+POSITIVE, NEGATIVE = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
+load_all_checks()
+LEFT_OUT = [
+    positive_data_acceptance,  # what fits the schema may still name a game, a page or a move that does not exist
+    use_after_free,  # nothing is deleted
+]
+
+
+@pytest.fixture
+def matches() -> list[str]:
+    """Ids of matches of each kind: running, running among others, over, and none at all."""
+    running, over, of_others = table(), bot_match(), table("Cho", "Dai")
+    play_on(running, 4)
+    return [running, of_others, over, "nosuchmatch1"]
+
+
+@pytest.fixture(autouse=True)
+def one_connection() -> Iterator[None]:
+    """Requests of a test share its connection, which holds its transaction."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
+def headers(who: str) -> dict[str, str]:
+    if who == "anonymous":
+        return {}
+    if who == "unknown token":
+        return {"Authorization": "Bearer oshi_nothing"}
+    owner = User.objects.get(username="Aki") if who != "stranger" else user("Eri")
+    _, text = create_token(user=owner, name="test", may_play=who != "reader")
+    return {"Authorization": f"Bearer {text}"}
+
+
+def operations(matches: list[str]) -> Iterator[Operation]:
+    """Every call of the schema. Wherever it takes the id of a match, one of `matches` is right."""
+    schema = schemathesis.openapi.from_wsgi("/api/schema/", get_wsgi_application())
+    schema.config.generation.allow_extra_parameters = False  # what nobody reads in an address is no fault
+    for verbs in schema.raw_schema["paths"].values():
+        for call in verbs.values():
+            for parameter in call.get("parameters", ()):
+                if parameter["name"] == "match_id":
+                    parameter["schema"] = {"type": "string", "enum": matches}
+    return (found.ok() for found in schema.get_all_operations())
+
+
+CALLERS = [(who, POSITIVE) for who in ("anonymous", "unknown token", "reader", "seat", "stranger")]
+
+
+@pytest.mark.parametrize(("who", "mode"), [*CALLERS, ("anonymous", NEGATIVE), ("seat", NEGATIVE)])
+def test_every_call_answers_as_its_schema_says(matches: list[str], who: str, mode: GenerationMode):
+    known = headers(who)
+
+    assert [wrong for operation in operations(matches) for wrong in contradictions(operation, mode, known)] == []
+
+
+def contradictions(operation: Operation, mode: GenerationMode, known: dict[str, str]) -> list[str]:
+    """What a call answered other than its schema says: each kind of fault with a request that showed it."""
+    wrong: dict[str, str] = {}
+
+    @seed(1)
+    @settings(max_examples=EXAMPLES, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def answers(case: Any) -> None:
+        limits.buckets.clear()
+        try:
+            case.call_and_validate(headers=known, excluded_checks=LEFT_OUT)
+        except FailureGroup as group:
+            wrong.update((failure.title, str(group)) for failure in group.exceptions)
+
+    answers()
+    return [f"{operation.label}: {text}" for text in wrong.values()]
+
+
+@pytest.mark.parametrize("address", ["", "replay"])
+@pytest.mark.parametrize("want", ["pubic", "staff", "seat:x", ""])
+def test_a_view_that_there_is_none_of_is_refused_rather_than_ones_own_shown(matches: list[str], address: str, want: str):
+    """L39: who mistypes less than their own view gets no more than they asked for."""
+    refused = caller("Aki").get(f"/api/matches/{matches[0]}/{address}", {"view": want})
+
+    assert (refused.status_code, refused.json()["reason"]) == (400, "no_such_view")
