@@ -13,8 +13,9 @@ import random
 from typing import Any
 
 import structlog
+from structlog.contextvars import bound_contextvars
 
-from matches import log
+from matches import log, metrics
 from matches.append import Step, append
 from matches.games.actions import AnswerOffer, AnyAction, Claim, ExpireOffer, Reply
 from matches.games.engine import SYSTEM, ViewKey
@@ -36,7 +37,9 @@ def run_due(*, now: int, match_id: str | None = None) -> int:
     for row in rows.filter(match_id=match_id) if match_id else rows[:BATCH]:
         if Due.objects.filter(pk=row.pk, at=row.at).update(at=now + LEASE_MS):
             taken += 1
-            work(row, now)
+            metrics.due_taken(row.what, row.at, now)
+            with bound_contextvars(match=row.match_id, due=row.what):
+                work(row, now)
     return taken
 
 
@@ -55,7 +58,8 @@ def work(row: Due, now: int) -> None:
             case "away", [seat]:
                 claim_for_nobody(row.match_id, int(seat), now)
     except Exception:  # one match's trouble keeps no other match from its turn; the lease brings it back
-        logger.exception("due_failed", match=row.match_id, what=row.what)
+        metrics.due_failed(row.what)
+        logger.exception("due_failed")
 
 
 @refuses_when_busy

@@ -10,10 +10,13 @@ The schedule is fixed, in code and in UTC (B18). Scheduled tasks expire, so a wo
 import os
 from typing import Any
 
+import structlog
 from celery import Celery
 from celery.schedules import crontab
-from celery.signals import task_prerun, worker_ready
+from celery.signals import task_postrun, task_prerun, worker_ready
 from django.db import close_old_connections
+
+import oshisite.worker_metrics  # noqa: F401 - before the first counter is made
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "oshisite.settings")
 
@@ -36,6 +39,20 @@ app.autodiscover_tasks()
 def drop_stale_connections(task: Any, **_: object) -> None:
     if not task.request.is_eager:
         close_old_connections()
+
+
+@task_prerun.connect
+def name_task(task_id: str, task: Any, **_: object) -> None:
+    """Every line that is logged while a task runs bears its id; one that runs in a request's own thread stays the request's."""
+    if not task.request.is_eager:
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(task_id=task_id, task=task.name)
+
+
+@task_postrun.connect
+def forget_task(task: Any, **_: object) -> None:
+    if not task.request.is_eager:
+        structlog.contextvars.clear_contextvars()
 
 
 @worker_ready.connect

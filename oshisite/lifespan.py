@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 
 from oshisite.embedded import EmbeddedWorker
+from oshisite.metrics import watch_loop
 from oshisite.single import SecondProcess, hold_alone, release
 
 
@@ -20,8 +21,10 @@ async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
     worker = EmbeddedWorker() if settings.RUNS_WORKER else None
     if worker:
         await asyncio.to_thread(worker.start)
+    watching = asyncio.create_task(watch_loop())
     await send({"type": "lifespan.startup.complete"})
     await receive()
+    watching.cancel()
     if worker:
         await asyncio.to_thread(worker.stop)
     release()

@@ -16,11 +16,18 @@ from typing import Any
 import structlog
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
+from prometheus_client import Counter, Histogram
 
 Sync = Callable[[HttpRequest], HttpResponseBase]
 Async = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
 
-QUIET_ROUTES = {"healthz", "readyz"}
+QUIET_ROUTES = {"healthz", "readyz", "metrics"}
+NO_ROUTE = "(none)"
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+REQUESTS = Counter("oshi_requests", "Requests answered", ["method", "route", "status"])
+REQUEST_SECONDS = Histogram(
+    "oshi_request_seconds", "From a request to its answer", ["route"], buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+)
 logger = structlog.get_logger("oshisite.request")
 
 
@@ -55,12 +62,15 @@ def request_id(request: HttpRequest) -> str:
 
 def finish(request: HttpRequest, response: HttpResponseBase, began: float) -> HttpResponseBase:
     response.headers["X-Request-ID"] = structlog.contextvars.get_contextvars().get("request_id", "")
-    # Static files have no route; they would drown the rest.
-    if request.resolver_match and request.resolver_match.route not in QUIET_ROUTES:
-        milliseconds = round((time.perf_counter() - began) * 1000, 1)
-        logger.info(
-            "request", method=request.method, route=request.resolver_match.route, status=response.status_code, ms=milliseconds
-        )
+    took = time.perf_counter() - began
+    # Static files have no route; in the log they would drown the rest.
+    route = request.resolver_match.route if request.resolver_match else NO_ROUTE
+    if route in QUIET_ROUTES:
+        return response
+    REQUESTS.labels(request.method if request.method in METHODS else "other", route, response.status_code).inc()
+    REQUEST_SECONDS.labels(route).observe(took)
+    if route != NO_ROUTE:
+        logger.info("request", method=request.method, route=route, status=response.status_code, ms=round(took * 1000, 1))
     return response
 
 

@@ -43,7 +43,7 @@ elif not SECRET_KEY:
     SECRET_KEY = kept_secret(VAR_DIR / "secret_key")
 
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = IS_PRODUCTION
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = 365 * 86400 if IS_PRODUCTION else 0
 # For a year and the whole domain that would bind sites that are not ours: only whoever runs the domain can say so.
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.flag("HSTS_WHOLE_DOMAIN")
@@ -62,6 +62,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 _database = env.url("DATABASE_URL", schemes=("sqlite", "postgres", "postgresql"), default="sqlite:///var/arena.sqlite3")
 _redis = env.url("REDIS_URL", schemes=("redis", "rediss"))
 _smtp = env.url("SMTP_URL", schemes=("smtp", "smtps"))
+_metrics_port = env.text("METRICS_PORT", "0")
+env.demand(holds=_metrics_port.isdecimal(), otherwise="METRICS_PORT must be a number")
+env.demand(holds=len(env.text("METRICS_TOKEN", "-" * 16)) >= 16, otherwise="METRICS_TOKEN must hold at least 16 characters")
 REDIS_URL = _redis.geturl() if _redis else ""
 IS_EMBEDDED = not REDIS_URL
 RUNS_WORKER = IS_EMBEDDED
@@ -208,6 +211,10 @@ STORAGES = {
 }
 if not IS_PRODUCTION:
     SERVESTATIC_MAX_AGE = 0
+
+# Monitoring: read at /metrics by whoever shows the token, and by nobody without one; workers have a port of their own
+METRICS_TOKEN = env.text("METRICS_TOKEN")
+METRICS_HOST, METRICS_PORT = env.text("METRICS_HOST", "127.0.0.1"), int(_metrics_port)
 
 # Logs
 LOGGING_CONFIG = None

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from oshisite import errors, health
+from oshisite import errors, health, metrics
 from oshisite.accounts.views import api_tokens, delete_token
 from oshisite.api_docs import api_docs
 from oshisite.mailbox import mailbox
@@ -20,6 +20,7 @@ urlpatterns = [
     path("", include("matches.urls")),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("metrics", metrics.metrics, name="metrics"),
     path("accounts/tokens/", api_tokens, name="api_tokens"),
     path("accounts/tokens/<int:token_id>/delete", delete_token, name="delete_token"),
     path("accounts/", include("allauth.urls")),

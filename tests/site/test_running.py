@@ -1,4 +1,4 @@
-"""One process runs the whole site: health, the embedded worker, the lock that refuses a second one, the way it starts and stops."""
+"""One process runs the whole site: the embedded worker, the lock that refuses a second one, the way it starts and stops."""
 
 import asyncio
 import itertools
@@ -10,7 +10,6 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from datetime import timedelta
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -18,15 +17,10 @@ from urllib.request import urlopen
 import pytest
 from celery import shared_task
 from django.db import connection
-from django.test import Client
-from django.utils import timezone
-from pytest_django import Settings
 from websockets.asyncio.client import connect
 
 from oshisite.celery import app
 from oshisite.embedded import EmbeddedWorker
-from oshisite.health import STALE_AFTER
-from oshisite.models import Heartbeat
 from oshisite.single import SecondProcess, hold_alone, lock_path, release
 
 START_SECONDS = 60
@@ -57,34 +51,6 @@ def test_every_scheduled_task_exists():
     app.loader.import_default_modules()
 
     assert {entry["task"] for entry in app.conf.beat_schedule.values()} - set(app.tasks) == set()
-
-
-def test_healthz_needs_nothing(client: Client):
-    assert client.get("/healthz").content == b"ok\n"
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("age", "status", "word"), [(None, 503, "not seen yet"), (timedelta(seconds=30), 200, "ok"), (STALE_AFTER * 2, 503, "stale")]
-)
-def test_readyz_turns_red_when_no_worker_has_shown_itself(client: Client, age: timedelta | None, status: int, word: str):
-    """Stack B9."""
-    if age is not None:
-        Heartbeat.objects.create(name="worker", at=timezone.now() - age)
-
-    answer = client.get("/readyz")
-
-    parts = {"database": "ok", "layer": "ok", "worker": word, "static": "ok"}
-    assert (answer.status_code, answer.json()) == (status, {"ready": status == 200, **parts})
-
-
-@pytest.mark.django_db
-def test_readyz_turns_red_when_the_static_files_of_production_are_not_collected(client: Client, settings: Settings, tmp_path: Path):
-    storage = "servestatic.storage.CompressedManifestStaticFilesStorage"
-    settings.STATIC_ROOT = tmp_path
-    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": storage}}
-
-    assert client.get("/readyz").json()["static"] == "not collected"
 
 
 @pytest.fixture
