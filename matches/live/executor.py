@@ -1,9 +1,10 @@
 """Where sockets do their database work: an asyncio lock per match in the process, then one thread of a small pool.
 
-Services are synchronous and run on these threads with Django's own connections; HTTP and tasks call the same services directly. The
-lock keeps acts of one match from filling the pool while they wait for each other; what protects the log is the header's row lock.
+Services are synchronous, as Django's async ORM knows no transactions (B14), and run on these threads with Django's own connections; HTTP
+and tasks call the same services directly. The lock keeps acts of one match from filling the pool while they wait for each other; what
+protects the log is the database.
 
-Source: stack B2, B7; architecture section 5; live play L5, L62, L238.
+Source: stack B2, B7, B14; architecture section 5; live play L5, L62, L238.
 """
 
 from __future__ import annotations

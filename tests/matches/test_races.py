@@ -1,9 +1,10 @@
-"""Many at once: one entry, one seat, one match, one outcome (L5, L76, L104, L129, L235). Row locks exist on PostgreSQL alone."""
+"""Many at once: one entry, one seat, one match, one outcome (L5, L76, L104, L129, L164, L235). Row locks exist on PostgreSQL alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier, Event, Thread
 from typing import Any
 
@@ -11,13 +12,16 @@ import pytest
 from django.db import connection, transaction
 
 from matches import append, due, log, services
-from matches.games.actions import AnswerOffer, Leave, MakeOffer, Reply
+from matches.games.actions import AnswerOffer, Claim, Leave, MakeOffer, Reply, WithdrawOffer
+from matches.games.engine import OfferClosed
+from matches.live import presence
 from matches.models import Match, MatchEntry, Seat
 from matches.services import Rejected
-from tests.matches.playing import BYTES, NOW, config, play, prompt, table, user
+from tests.matches.playing import BYTES, NOW, config, header, play, prompt, table, user
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 THREADS = 8
+ROUNDS = 25
 
 
 def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
@@ -53,14 +57,19 @@ def test_many_answers_to_one_prompt_at_once_are_one_entry():
     """L104."""
     match_id = table()
     asked = prompt(match_id)
-    moves = ("a1N1", "a1N2", "a1N3", "i1N1", "i1N2", "i1N3", "d2N1", "f2N1") * 5
+    moves = ("a1N1", "a1N2", "a1N3", "i1N1", "i1N2", "i1N3", "d2N1", "f2N1")
 
     def reply(number: int) -> Any:
-        return services.act(match_id=match_id, seat=0, cid=str(number), action=Reply(asked, (moves[number],)), now=NOW)
+        if number < 2 * THREADS:
+            log.forget()  # as a process that has not seen the match yet
+        action = Reply(asked, (moves[number % len(moves)],))
+        return services.act(match_id=match_id, seat=0, cid=str(number), action=action, now=NOW)
 
-    answers = at_once([lambda number=number: reply(number) for number in range(40)])
+    answers = at_once([lambda number=number: reply(number) for number in range(500)])
 
-    assert len([answer for answer in answers if answer != "stale_prompt"]) == 1
+    (written,) = [answer for answer in answers if answer != "stale_prompt"]
+    assert (written.entry.seq, written.is_duplicate) == (3, False)
+    assert answers.count("stale_prompt") == 499
     assert log.head(match_id) == 3
 
 
@@ -123,6 +132,83 @@ def test_accepting_refusing_and_moving_at_the_same_time_have_one_outcome():
     history = log.history(match_id)
     closings = [f for seq in range(history.head + 1) for f in history.body(seq).facts if type(f).__name__ == "OfferClosed"]
     assert [fact.id for fact in closings] == [1]
+
+
+def outcomes(match_id: str, offer: int) -> list[str]:
+    """How an offer was closed, and how often."""
+    history = log.history(match_id)
+    facts = [fact for seq in range(history.head + 1) for fact in history.body(seq).facts]
+    return [fact.why for fact in facts if isinstance(fact, OfferClosed) and fact.id == offer]
+
+
+def test_accepting_and_withdrawing_an_offer_at_the_same_time_have_one_outcome():
+    """L104, L122: whoever is first is heard, and the other one learns that the offer is gone."""
+    seen = set()
+    for number in range(ROUNDS):
+        match_id = table(f"A{number}", f"B{number}")
+        play(match_id, 0, "a1N1")
+        services.act(match_id=match_id, seat=0, cid="offer", action=MakeOffer("undo"), now=NOW)
+        withdraw = partial(services.act, match_id=match_id, seat=0, cid="withdraw", action=WithdrawOffer(1), now=NOW)
+        accept = partial(services.act, match_id=match_id, seat=1, cid="accept", action=AnswerOffer(1, accept=True), now=NOW)
+
+        answers = at_once([withdraw, accept] if number % 2 else [accept, withdraw])
+
+        (why,) = outcomes(match_id, 1)
+        (refused,) = [answer for answer in answers if isinstance(answer, str)]
+        assert refused == "offer_gone"
+        assert (log.head(match_id), header(match_id).head) == (5, 5)
+        assert log.history(match_id).state.table.turns == (0 if why == "accepted" else 1)
+        seen.add(why)
+    assert seen <= {"accepted", "withdrawn"}
+
+
+def test_acting_and_being_claimed_against_at_the_same_time_have_one_outcome():
+    """L104, L117: seat 0 owes the decision and seems away; its move and the claim against it cannot both count."""
+    endings = set()
+    for number in range(ROUNDS):
+        match_id = table(f"A{number}", f"B{number}")
+        now = NOW + 600_000
+        for moment in range(NOW, now + 1, 5_000):
+            presence.called(match_id, 1, 7, moment)
+        assert presence.claimable(match_id, now) == (0,)
+        move = partial(services.act, match_id=match_id, seat=0, cid="move", action=Reply(prompt(match_id), ("a1N1",)), now=now)
+        claim = partial(services.act, match_id=match_id, seat=1, cid="claim", action=Claim("win", ()), now=now)
+
+        answers = at_once([move, claim] if number % 2 else [claim, move])
+
+        (refused,) = [answer for answer in answers if isinstance(answer, str)]
+        history = log.history(match_id)
+        ending = history.state.outcome and history.state.outcome.reason
+        assert (ending, refused, history.state.table.turns) in {(None, "forbidden", 1), ("claim", "ended", 0)}
+        assert header(match_id).head == history.head
+        endings.add(ending)
+    assert endings <= {None, "claim"}
+
+
+def test_entries_that_commit_out_of_the_order_of_their_rows_are_read_all_the_same():
+    """B16: the row that came first is committed last. Readers follow the `seq` of a match, never the number of a row."""
+    first, second = table(), table("Cem", "Dia")
+    written, done = Event(), Event()
+
+    def act_and_wait() -> None:
+        with transaction.atomic():
+            play(first, 0, "a1N1")
+            written.set()
+            done.wait(10)
+        connection.close()
+
+    late = Thread(target=act_and_wait)
+    late.start()
+    written.wait(10)
+    play(second, 0, "a1N1")
+    seen_early = (log.head(first), log.head(second))
+    done.set()
+    late.join()
+
+    rows = list(MatchEntry.objects.filter(seq=3).order_by("pk").values_list("stream_id", flat=True))
+    assert rows == [first, second]
+    assert seen_early == (2, 3)
+    assert [entry.seq for entry in log.rows_after(log.MATCH_ENTRIES, first, 2)] == [3]
 
 
 def test_two_workers_play_a_house_bot_once():
