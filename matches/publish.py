@@ -19,6 +19,9 @@ log = structlog.get_logger(__name__)
 PATIENCE_S = 2.0
 _guard = threading.Lock()
 _loop: asyncio.AbstractEventLoop | None = None
+_waiting: dict[tuple[str, str], dict[str, Any]] = {}
+_sending: set[asyncio.Task[None]] = set()
+"""The loop itself keeps no task alive."""
 
 
 def group(match_id: str) -> str:
@@ -37,7 +40,25 @@ def table_changed(match_id: str) -> None:
 
 
 def send(match_id: str, message: dict[str, Any]) -> None:
-    asyncio.run_coroutine_threadsafe(_send(group(match_id), message), loop())
+    """Hand a nudge to the loop. While one of its kind waits there for the same match, the newer takes its place."""
+    with _guard:
+        is_first = not _waiting
+        _waiting[match_id, message["type"]] = message
+    if is_first:
+        loop().call_soon_threadsafe(_start)
+
+
+def _start() -> None:
+    task = asyncio.ensure_future(_send_waiting())
+    _sending.add(task)
+    task.add_done_callback(_sending.discard)
+
+
+async def _send_waiting() -> None:
+    with _guard:
+        taken = _waiting.copy()
+        _waiting.clear()
+    await asyncio.gather(*(_send(group(match_id), message) for (match_id, _), message in taken.items()))
 
 
 async def _send(name: str, message: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from matches.games.engine import Value
 from matches.games.game import Config
 
 
-class Action(Struct, frozen=True, tag=True, tag_field="name", forbid_unknown_fields=True):
+class Action(Struct, frozen=True, gc=False, tag=True, tag_field="name", forbid_unknown_fields=True):
     """What was asked for. `kind` of its entry stands in `KINDS`."""
 
 

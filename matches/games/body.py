@@ -13,14 +13,15 @@ import msgspec
 from msgspec import Struct
 
 from matches.games.actions import AnyAction, Create, Reply, TimeOut
-from matches.games.chain import canonical
+from matches.games.chain import encode
 from matches.games.engine import Left, Replied
 from matches.games.game import Game
 
 F = TypeVar("F")
+ANSWERS = (Reply, TimeOut)
 
 
-class Body(Struct, Generic[F], frozen=True):
+class Body(Struct, Generic[F], frozen=True, gc=False):
     """What an entry holds: the action, its facts, whether somebody learned something, and the rules that decided it."""
 
     action: AnyAction
@@ -42,13 +43,11 @@ def body_decoder(game: Game[Any]) -> msgspec.json.Decoder[Body[Any]]:
     return msgspec.json.Decoder(body[Union[game.all_facts]])  # noqa: UP007 - of a tuple
 
 
-def answer_in(body: Body[Any]) -> Replied | None:
-    """The reply or time-out that came in; defaults of seats that left follow from it."""
-    if not isinstance(body.action, Reply | TimeOut):
-        return None
-    return next((fact for fact in body.facts if isinstance(fact, Replied)), None)
+def is_answer(action: AnyAction) -> bool:
+    """A reply or a time-out: the first `Replied` of its entry is what came in; defaults of seats that left follow from it."""
+    return isinstance(action, ANSWERS)
 
 
 def line_after(line: str, answer: Replied | Left) -> str:
     """The line of answers so far, as a digest; only what came in counts, defaults follow from it."""
-    return sha256(line.encode() + canonical(answer)).hexdigest()
+    return sha256(line.encode() + encode(answer)).hexdigest()

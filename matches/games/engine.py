@@ -4,6 +4,8 @@ State is the game's table and what the platform knows besides: sides, who has le
 are facts themselves: a step half done is kept as the table before it and its answers in order of arrival.
 
 Source: architecture sections 3, 4 and 6; live play L68-L71, L75, L107, L122-L127.
+
+Values here are immutable and hold no cycles, so the collector need not know of them (`gc=False`): a folded match has thousands.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ SYSTEM = -1
 """The seat of entries that no seat asked for."""
 
 
-class ViewKey(Struct, frozen=True):
+class ViewKey(Struct, frozen=True, gc=False):
     """Whose eyes: `seat:N`, `public`, `open` (after disclosure) or `staff` (L38)."""
 
     name: str
@@ -51,7 +53,7 @@ PromptKind = Literal["move", "pick", "order", "number", "distribute", "confirm",
 Pace = Literal["main", "choice", "response", "setup", "mulligan"]
 
 
-class Prompt(Struct, frozen=True):
+class Prompt(Struct, frozen=True, gc=False):
     """A question to `owners`, each with a row of options. One reply answers it, but values of `together` count only from all.
 
     `text` is a key of the catalogue; `kind` tells a client how to ask (L71), `pace` is the clock's class of prompt (L97).
@@ -85,13 +87,13 @@ class Prompt(Struct, frozen=True):
         return replace(self, options=rows, default=self.default if shown.issuperset(self.default) else ())
 
 
-class Ask(Struct, frozen=True):
+class Ask(Struct, frozen=True, gc=False):
     """Prompts open at the same time; the step goes on when all are answered, with one `Replied` for each, in this order."""
 
     prompts: tuple[Prompt, ...]
 
 
-class Chance(Struct, frozen=True):
+class Chance(Struct, frozen=True, gc=False):
     """A question to chance: a die of `n` sides, an order of `n` things, `n` fresh ids; `seat` says whose cards they are."""
 
     kind: Literal["die", "order", "ids"]
@@ -105,7 +107,7 @@ class Chance(Struct, frozen=True):
 Reason = Literal["rules", "concede", "time", "left", "no_show", "agreement", "call_off", "claim", "staff"]
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """Place of each seat (1 is first, equal places are ties), why, and the number of the game's rule if a rule decided (L162)."""
 
     places: tuple[int, ...]
@@ -113,7 +115,7 @@ class Outcome(Struct, frozen=True):
     rule: str = ""
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, gc=False):
     """An open offer of a seat to all other sides. `to` is the entry that an undo returns to; `until` in ms, 0 for no limit."""
 
     id: int
@@ -123,7 +125,7 @@ class Offer(Struct, frozen=True):
     until: int = 0
 
 
-class Refusals(Struct, frozen=True):
+class Refusals(Struct, frozen=True, gc=False):
     """How often a side's offers of a kind were refused, when last (ms), and whether further ones are blocked (L125)."""
 
     side: int
@@ -136,7 +138,7 @@ class Refusals(Struct, frozen=True):
 # --- facts
 
 
-class Fact(Struct, frozen=True, tag=True, tag_field="f"):
+class Fact(Struct, frozen=True, gc=False, tag=True, tag_field="f"):
     """Something decided. A game's facts fold its table; the facts below fold the whole state. Folding never decides or fails."""
 
     informs: ClassVar[bool] = False
@@ -310,7 +312,7 @@ PLATFORM_FACTS: tuple[type[Fact], ...] = (
 # --- state
 
 
-class Base(Struct, Generic[T], frozen=True):
+class Base(Struct, Generic[T], frozen=True, gc=False):
     """What a step began from."""
 
     table: T
@@ -318,7 +320,7 @@ class Base(Struct, Generic[T], frozen=True):
     draws: int
 
 
-class Pending(Struct, Generic[T], frozen=True):
+class Pending(Struct, Generic[T], frozen=True, gc=False):
     """A step half done: where it began, the answers so far, the open prompts and the replies to those."""
 
     base: Base[T]
@@ -331,7 +333,7 @@ class Pending(Struct, Generic[T], frozen=True):
         return replace(self, answers=(*self.answers, answer))
 
 
-class Meta(Struct, frozen=True):
+class Meta(Struct, frozen=True, gc=False):
     """What the platform keeps beside the game; no step reads it."""
 
     offers: tuple[Offer, ...] = ()
@@ -345,7 +347,7 @@ class Meta(Struct, frozen=True):
         return next(found, Refusals(side, kind, count=0, at=0))
 
 
-class State(Struct, Generic[T], frozen=True):
+class State(Struct, Generic[T], frozen=True, gc=False):
     """The whole truth about a match after some entry."""
 
     table: T

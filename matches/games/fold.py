@@ -232,12 +232,11 @@ class History(Positions):
 
     def draw_on(self, line: str) -> ChanceSource:
         """Answers to chance for a line of answers. A known line gets its old labels, any other one fresh ones (L128)."""
-        seed = self.seed()
 
         def draw(counter: int, question: Chance) -> Drawn:
             fresh = str(counter) if self.undone is None else f"{counter}/{self.undone}"
             label = self.labels.get((line, counter, question), fresh)
-            return Drawn(question, label, chance.answer(seed, label, question))
+            return Drawn(question, label, chance.answer(self.seed(), label, question))
 
         return draw
 

@@ -17,15 +17,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from matches.games.actions import End, Reply, Reveal, Seat
-from matches.games.body import Body, Opening, answer_in, body_decoder, line_after
+from matches.games.body import Body, Opening, body_decoder, is_answer, line_after
 from matches.games.chain import Entry, genesis
-from matches.games.engine import Asked, Chance, Drawn, Left, OfferClosed, Replied, State, evolve
+from matches.games.engine import Asked, Chance, Drawn, Fact, Left, OfferClosed, Replied, State, evolve
 from matches.games.game import Config, Game
 from matches.games.prompts import open_prompts, prompt_of
 from matches.games.resolution import IllegalAction
 
+MARKED = frozenset({Asked, Drawn, Left, OfferClosed, Replied})
+"""Facts that move more than the state."""
 
-class Position(Struct, frozen=True):
+
+class Position(Struct, frozen=True, gc=False):
     """Where the match stands after an entry.
 
     `opened`: the entry that opened or reopened its prompts; `line`: digest of the answers that led here; `replied`: for each
@@ -107,32 +110,47 @@ class Positions:
             created = msgspec.json.decode(entry.body, type=Opening).action
             self.config, self.commitment = created.config, created.commitment
         body = body_decoder(self.game).decode(entry.body)
-        now = self.position
-        state, opened, line, replied = now.state, now.opened, now.line, now.replied
-        if isinstance(body.action, Seat):
-            self.shares = body.action.shares
-            replied = (-1,) * len(body.action.shares)
-        if isinstance(body.action, Reveal):
-            self.revealed = body.action.secret
-        self.is_settled = self.is_settled or isinstance(body.action, End)
-        answer = answer_in(body)
-        for fact in body.facts:
-            if isinstance(fact, OfferClosed) and (kept := self.undo_target(state, fact)):
-                state, line, replied = replace(kept.state, meta=state.meta), kept.line, kept.replied
-                opened = self.undone = entry.seq
-            if isinstance(fact, Left) or (isinstance(fact, Replied) and fact is answer):
-                line = line_after(line, fact)
-            if isinstance(body.action, Reply) and isinstance(fact, Replied) and fact is answer:
-                replied = (*replied[: fact.seat], entry.seq - 1, *replied[fact.seat + 1 :])
-            if isinstance(fact, Drawn):
-                self.labels[line, state.draws, fact.question] = fact.label
-            if isinstance(fact, Asked):
-                opened = entry.seq
-            state = evolve(state, fact)
+        position = self.fold_facts(self.noted(body), body, entry.seq)
         self.entries.append(entry)
         self.seqs[entry.seat, entry.cid] = entry.seq
-        self.positions.append(Position(state, opened, line, replied))
-        return self.positions[-1]
+        self.positions.append(position)
+        return position
+
+    def noted(self, body: Body[Any]) -> Position:
+        """The position before an entry, with what its action alone tells."""
+        now = self.position
+        match body.action:
+            case Seat(shares=shares):
+                self.shares = shares
+                return replace(now, replied=(-1,) * len(shares))
+            case Reveal(secret=secret):
+                self.revealed = secret
+            case End():
+                self.is_settled = True
+        return now
+
+    def fold_facts(self, now: Position, body: Body[Any], seq: int) -> Position:
+        """Most facts only move the state; the few kinds that do more are told apart once for each fact."""
+        state, opened, line, replied = now.state, now.opened, now.line, now.replied
+        answer: Fact | None = None
+        for fact in body.facts:
+            if type(fact) in MARKED:
+                match fact:
+                    case Replied() if answer is None and is_answer(body.action):
+                        answer, line = fact, line_after(line, fact)
+                        if isinstance(body.action, Reply):
+                            replied = (*replied[: fact.seat], seq - 1, *replied[fact.seat + 1 :])
+                    case Asked():
+                        opened = seq
+                    case Drawn():
+                        self.labels[line, state.draws, fact.question] = fact.label
+                    case Left():
+                        line = line_after(line, fact)
+                    case OfferClosed() if kept := self.undo_target(state, fact):
+                        state, line, replied = replace(kept.state, meta=state.meta), kept.line, kept.replied
+                        opened = self.undone = seq
+            state = evolve(state, fact)
+        return Position(state, opened, line, replied)
 
     def undo_target(self, state: State[Any], closed: OfferClosed) -> Position | None:
         offer = next((offer for offer in state.meta.offers if offer.id == closed.id), None)

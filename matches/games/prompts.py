@@ -28,6 +28,8 @@ def open_prompts(state: State[Any]) -> tuple[int, ...]:
     """Numbers of the prompts that wait for an answer."""
     if state.pending is None:
         return ()
+    if not state.pending.replies:
+        return tuple(range(len(state.pending.prompts)))
     return tuple(number for number in range(len(state.pending.prompts)) if closing(state, number) is None)
 
 

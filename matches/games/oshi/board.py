@@ -14,6 +14,7 @@ from typing import NamedTuple
 FILES, RANKS = "abcdefghi", "123456789"
 SIZE = 9
 SQUARES = tuple(file + rank for rank in RANKS for file in FILES)
+SQUARE = {name: number for number, name in enumerate(SQUARES)}
 DIRECTIONS = "NESW"
 
 RED, WHITE = 0, 1

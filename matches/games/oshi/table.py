@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from matches.games.engine import Fact
-from matches.games.oshi.board import EMPTY, OPENING, PIECE, SQUARES
+from matches.games.oshi.board import EMPTY, OPENING, PIECE, SQUARE
 
 
-class Position(Struct, frozen=True):
+class Position(Struct, frozen=True, gc=False):
     """All that decides which moves are legal. `before` and `earlier`: the board one turn and two turns ago (O17)."""
 
     board: bytes = OPENING
@@ -74,7 +74,7 @@ class Coloured(Fact, frozen=True):
         return replace(table, red=self.red)
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """`seen`: keys of the positions since the last claim, the present one last; `red` is None before the lot."""
 
     position: Position
@@ -105,7 +105,7 @@ def placed(board: bytes, moved: tuple[tuple[str, str], ...], off: tuple[str, ...
     for name in (*off, *(name for name, _ in moved)):
         after[board.index(PIECE[name])] = EMPTY
     for name, square in moved:
-        after[SQUARES.index(square)] = PIECE[name]
+        after[SQUARE[square]] = PIECE[name]
     return bytes(after)
 
 
