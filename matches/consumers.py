@@ -14,6 +14,7 @@ from typing import Any
 
 import structlog
 from django.conf import settings
+from django.db import InterfaceError, OperationalError
 from msgspec import UNSET
 from structlog.contextvars import bind_contextvars, unbind_contextvars
 
@@ -115,6 +116,9 @@ class LiveConsumer(SocketConsumer):
                 await self.take(message, now)
         except BadFrame as bad:
             self.refuse(bad, now)
+        except (OperationalError, InterfaceError):
+            logger.exception("database_away", message_type=type(message).__name__)
+            self.say_away(message)
         except Exception:  # never more than the report's number leaves the server (L160)
             report = secrets.token_hex(4)
             logger.exception("socket_fault", report=report, message_type=type(message).__name__)
@@ -189,7 +193,8 @@ class LiveConsumer(SocketConsumer):
         ack = await self.hub.executor.call(act.match, perform, act, seat=allowed.seat, now=now)
         self.say(ack)
         if not ack.ok:
-            self.count_rejected(now)
+            if ack.code != "rate_limited":  # a match or a database that is busy is not the client's doing
+                self.count_rejected(now)
         elif act.action.name == "leave":
             await self.hub.hide(connection, act.match)
         elif shown:
@@ -238,6 +243,16 @@ class LiveConsumer(SocketConsumer):
         """Refuse an act that did not get as far as the table of acts."""
         metrics.rejected(code)
         self.say(Ack(cid=cid, ok=False, head=-1, code=code, **why))
+
+    def say_away(self, message: ClientMessage | None) -> None:
+        """The database is away: an act is sent again under its id (L216); who wants to join comes back, as after any lost contact."""
+        match message:
+            case Act(cid=cid):
+                self.say(Ack(cid=cid, ok=False, head=-1, code="rate_limited", reason="busy", result={"wait": 1}))
+            case Join():
+                self.outgoing.close(Close.GOING_AWAY)
+            case _:
+                self.say(Error("rate_limited", {"wait": 1}))
 
     def say_fault(self, message: ClientMessage | None, report: str) -> None:
         if isinstance(message, Act):

@@ -1,6 +1,12 @@
-"""Tasks start after the commit, and are never the only record of what must happen (B10, L237)."""
+"""Tasks start after the commit, and are never the only record of what must happen (B10, L237).
+
+A thread of this process's own speaks to the broker, so that nobody who plays waits for one that is away.
+"""
 
 from __future__ import annotations
+
+import threading
+from queue import Full, Queue
 
 import structlog
 from celery import current_app
@@ -9,6 +15,11 @@ from django.db import transaction
 from matches import metrics
 
 log = structlog.get_logger(__name__)
+MOST_WAITING = 1_000
+Nudge = tuple[str, tuple[str | int, ...]]
+_waiting: Queue[Nudge] = Queue(MOST_WAITING)
+_guard = threading.Lock()
+_sender: threading.Thread | None = None
 
 
 def enqueue(task: str, *args: str | int) -> None:
@@ -17,8 +28,27 @@ def enqueue(task: str, *args: str | int) -> None:
 
 
 def send(task: str, *args: str | int) -> None:
+    """Nudge a worker soon. The thread is made at the first nudge, so that it survives no fork."""
+    global _sender
+    with _guard:
+        if _sender is None:
+            _sender = threading.Thread(target=send_all, name="enqueue", daemon=True)
+            _sender.start()
     try:
-        current_app.send_task(task, args, retry=False, ignore_result=True)
-    except Exception as error:  # kombu and redis raise many kinds; the due and outbox rows stand
-        metrics.nudge_failed("workers")
-        log.warning("nudge_lost", task=task, error=type(error).__name__)
+        _waiting.put_nowait((task, args))
+    except Full as full:
+        lose(task, full)
+
+
+def send_all() -> None:
+    while True:
+        task, args = _waiting.get()
+        try:
+            current_app.send_task(task, args, retry=False, ignore_result=True)
+        except Exception as error:  # kombu and redis raise many kinds; the due and outbox rows stand
+            lose(task, error)
+
+
+def lose(task: str, error: Exception) -> None:
+    metrics.nudge_failed("workers")
+    log.warning("nudge_lost", task=task, error=type(error).__name__)

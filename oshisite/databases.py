@@ -1,5 +1,6 @@
 """Where data lives and how it is reached: SQLite or PostgreSQL, with or without Redis (architecture section 8, stack section 5)."""
 
+from operator import methodcaller
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult
@@ -17,7 +18,14 @@ SQLITE_OPTIONS = {
 }
 LOCK_TIMEOUT = "2s"
 """Who waits longer for a row is refused and asks again (L5)."""
-POOL = {"min_size": 2, "max_size": 10, "timeout": 10}
+POOL: dict[str, Any] = {
+    "min_size": 2,
+    "max_size": 10,
+    "timeout": 10,
+    # A database that is away is tried again each second; by itself the pool would wait twice as long after each try.
+    "reconnect_timeout": 1,
+    "reconnect_failed": methodcaller("check"),
+}
 WORKER_CONNECTION_SECONDS = 300
 
 
@@ -67,7 +75,7 @@ def channel_layers(redis: str) -> dict[str, Any]:
 def caches(redis: str) -> dict[str, Any]:
     if not redis:
         return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    return {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": redis, "KEY_PREFIX": "oshi"}}
+    return {"default": {"BACKEND": "oshisite.cache.SteadyRedisCache", "LOCATION": redis, "KEY_PREFIX": "oshi"}}
 
 
 def broker(redis: str) -> tuple[str, dict[str, Any]]:
@@ -75,4 +83,11 @@ def broker(redis: str) -> tuple[str, dict[str, Any]]:
         # The default of 1 s would make every task wait a full second.
         return "memory://localhost", {"polling_interval": 0.01}
     # Longer than any task, or Redis delivers it a second time (B8); checks and keep-alive, or a worker may stop after a drop (B9).
-    return redis, {"visibility_timeout": 3600, "health_check_interval": 25, "socket_keepalive": True, "global_keyprefix": "oshi:"}
+    return redis, {
+        "visibility_timeout": 3600,
+        "health_check_interval": 25,
+        "socket_keepalive": True,
+        "global_keyprefix": "oshi:",
+        "max_retries": 0,  # a sender does not wait for a broker that is away; kombu would, for six seconds each time
+        "socket_connect_timeout": 2,
+    }

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 import msgspec
 import structlog
+from django.db import InterfaceError, OperationalError
 from msgspec import UNSET, Meta, Struct
 
 from matches import log, metrics, services
@@ -19,6 +20,7 @@ from matches.games.actions import AnswerOffer, AnyAction, Claim, Leave, MakeOffe
 from matches.live import presence
 from matches.live.protocol import Act, Number
 from matches.messages import Ack
+from matches.rejection import Busy
 from matches.services import Rejected
 
 logger = structlog.get_logger(__name__)
@@ -125,6 +127,10 @@ def perform(act: Act, *, seat: int | None, now: int) -> Ack:
             note_written(act, seat, written, now)
             return Ack(cid=act.cid, ok=True, head=written.entry.seq, seq=written.entry.seq, dup=written.is_duplicate)
         return around_the_match(act, args, seat, now)
+    except (OperationalError, InterfaceError):  # the database is away; sent again, the act is found or done (L76, L216)
+        logger.exception("act_failed", match=act.match, seat=seat)
+        metrics.rejected("rate_limited")
+        return refusal(act.cid, Busy())
     except Rejected as refused:
         metrics.rejected(refused.code)
         logger.info("act_refused", match=act.match, seat=seat, code=refused.code)  # the reason is for the seat alone (L46)

@@ -1,5 +1,8 @@
 """The readers of one process: which matches are watched, and the one channel on which nudges for all of them arrive.
 
+A layer that was cut off connects again without a word, and what was sent meanwhile is lost (B5). So the process sends itself an echo
+each second: while none comes back the readers look at the log as often, and once one does they all look.
+
 Source: live play L59, L60; stack B5, B6.
 """
 
@@ -21,6 +24,8 @@ from matches.publish import group
 
 logger = structlog.get_logger(__name__)
 PATIENCE_S = 2.0
+ECHO_S = 1.0
+ECHO = {"type": "match.echo"}
 
 
 class Watched:
@@ -41,6 +46,9 @@ class Readers:
         self.channel: str | None = None
         self.has_channel = asyncio.Event()
         self.listening: asyncio.Task[None] | None = None
+        self.calling: asyncio.Task[None] | None = None
+        self.has_echoed = asyncio.Event()
+        self.is_cut_off = False
 
     def __iter__(self) -> Iterator[Reader]:
         return iter([one.reader for one in self.watched.values()])
@@ -52,7 +60,7 @@ class Readers:
     async def hold(self, match_id: str) -> Reader:
         """The reader of a match. This process has joined the match's group, or the layer is away and the reader polls (L60)."""
         if self.listening is None:
-            self.listening = on_its_own(self.listen())
+            self.listening, self.calling = on_its_own(self.listen()), on_its_own(self.call())
         watched = self.watched.get(match_id)
         if watched is None:
             reader = Reader(match_id, self.executor)
@@ -74,10 +82,10 @@ class Readers:
         del self.watched[match_id]
         await stop(watched.running, watched.joining)
         await self.leave_group(match_id)
-        if not self.watched and self.listening:
-            listening, self.listening, self.channel = self.listening, None, None
+        if not self.watched and self.listening and self.calling:
+            tasks, self.listening, self.calling, self.channel = (self.listening, self.calling), None, None, None
             self.has_channel.clear()
-            await stop(listening)
+            await stop(*tasks)
 
     # --- nudges
 
@@ -99,7 +107,39 @@ class Readers:
                 self.has_channel.clear()
                 await asyncio.sleep(PATIENCE_S)
 
+    async def call(self) -> None:
+        """Each second: is the layer there, and does it bring what is sent to this process?"""
+        while True:
+            await asyncio.sleep(ECHO_S)
+            self.has_echoed.clear()
+            try:
+                async with asyncio.timeout(ECHO_S):
+                    await self.has_channel.wait()
+                    await get_channel_layer().send(self.channel, ECHO)
+                    await self.has_echoed.wait()
+            except Exception as error:
+                self.cut_off(error)
+            else:
+                self.reconnected()
+
+    def cut_off(self, error: Exception) -> None:
+        if not self.is_cut_off:
+            self.is_cut_off = True
+            self.note_away(error)
+        for one in self:
+            one.heard(one.told + 1)
+
+    def reconnected(self) -> None:
+        if self.is_cut_off:
+            self.is_cut_off = False
+            metrics.back("layer")
+            for one in self:
+                one.table_changed()
+
     def hear(self, message: dict[str, Any]) -> None:
+        if message == ECHO:
+            self.has_echoed.set()
+            return
         if message == OVERFLOW:
             for one in self:
                 one.table_changed()
