@@ -98,6 +98,12 @@ def history(match_id: str) -> History:
     return grown
 
 
+def reaching(match_id: str, seq: int) -> History:
+    """The match up to entry `seq` at least: as this process knows it if that is far enough. Raises `NotFound`."""
+    found = _cache.get(match_id)
+    return found if found and found.head >= seq else history(match_id)
+
+
 def known(match_id: str) -> History:
     """The match as this process knows it, read only if it does not: perhaps behind the log. Raises `NotFound`."""
     return _cache.get(match_id) or history(match_id)

@@ -14,7 +14,7 @@ from matches import log, selectors
 from matches.games.engine import ViewKey
 from matches.games.fold import History
 from matches.games.game import Config
-from matches.games.views import match_view, told
+from matches.games.views import LastViews, match_view, told
 from matches.selectors import PlayerView
 
 
@@ -79,8 +79,8 @@ def view_message(match_id: str, *, key: ViewKey, seat: int | None, now: int, his
     )
 
 
-def entry_message(history: History, seq: int, *, key: ViewKey, now: int) -> EntryMessage:
-    entry, news = history.entries[seq], told(history, seq, key)
+def entry_message(history: History, seq: int, *, key: ViewKey, now: int, last: LastViews | None = None) -> EntryMessage:
+    entry, news = history.entries[seq], told(history, seq, key, last)
     return EntryMessage(
         match=history.stream,
         seq=seq,

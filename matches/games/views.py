@@ -142,12 +142,26 @@ def own_row(prompt: Prompt, key: ViewKey) -> tuple[Value, ...] | None:
     return prompt.options[0] if key.sees_all else None
 
 
-def told(history: History, seq: int, key: ViewKey) -> Told:
-    """What `key` is told of entry `seq`."""
-    game = history.game
+class LastViews:
+    """The last view that was made for each key: what follows it is told without making it again. Nobody changes what is kept."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, tuple[Position, Json]] = {}
+
+    def view(self, game: Game[Any], position: Position, key: ViewKey) -> Json:
+        of, view = self.kept.get(key.name, (None, {}))
+        if of is not position:
+            view = match_view(game, position, key)
+            self.kept[key.name] = position, view
+        return view
+
+
+def told(history: History, seq: int, key: ViewKey, last: LastViews | None = None) -> Told:
+    """What `key` is told of entry `seq`; who tells entry after entry keeps the `last` views."""
+    game, last = history.game, last or LastViews()
     facts = [fact.seen_by(key) for fact in history.body(seq).facts]
-    before = match_view(game, history.positions[seq - 1], key) if seq else {}
-    after = match_view(game, history.positions[seq], key)
+    before = last.view(game, history.positions[seq - 1], key) if seq else {}
+    after = last.view(game, history.positions[seq], key)
     return Told([msgspec.to_builtins(fact) for fact in facts], log_lines(game, facts), merge_patch(before, after))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import structlog
 
-from matches import log
+from matches import log, metrics
 from matches.games.engine import ViewKey
 from matches.games.fold import History
 from matches.live.executor import Executor
@@ -20,6 +20,7 @@ from matches.live.telling import Telling
 
 POLL_PLAYING_S = 5.0
 POLL_WATCHING_S = 15.0
+Wanted = dict[ViewKey, int]
 News = dict[ViewKey, tuple[int, tuple[str, ...]]]
 """For each key the entry that its texts follow, and the texts."""
 logger = structlog.get_logger(__name__)
@@ -40,7 +41,7 @@ class Reader:
         self.telling = Telling(match_id)
         self.viewers: list[Viewer] = []
         self.history: History | None = None
-        self.told = -1
+        self.told = self.heard_of = -1
         self.table_told: tuple[str, ...] = ()
         self.wake = asyncio.Event()
         self.is_table_due = False
@@ -49,6 +50,7 @@ class Reader:
 
     def heard(self, seq: int) -> None:
         """Entry `seq` is said to be in the log."""
+        self.heard_of = max(seq, self.heard_of)
         if seq > self.told:
             self.wake.set()
 
@@ -90,33 +92,51 @@ class Reader:
     async def run(self) -> None:
         """Look at each nudge, and every few seconds without one."""
         while True:
+            is_poll = False
             try:
                 async with asyncio.timeout(POLL_PLAYING_S if self.is_played else POLL_WATCHING_S):
                     await self.wake.wait()
             except TimeoutError:
-                self.is_table_due = True
+                self.is_table_due = is_poll = True
             self.wake.clear()
+            before = self.told
             try:
                 await self.look()
             except Exception:  # the database is away, perhaps; the next look is a poll away
                 logger.exception("look_failed", match=self.match_id)
+            if is_poll and -1 < before < self.told:
+                metrics.lost_nudge()
 
     @property
     def is_played(self) -> bool:
         return any(viewer.seat is not None for viewer in self.viewers)
 
     async def look(self) -> None:
-        wanted: dict[ViewKey, int] = {}
-        for viewer in self.viewers:
-            wanted[viewer.key] = min(viewer.at, wanted.get(viewer.key, viewer.at))
-        history, news = await self.executor.read(self.read_news, wanted)
-        self.keep(history)
-        self.told = max(self.told, history.head)
-        for viewer in self.viewers:
-            self.hand_out(viewer, history.head, news)
+        wanted = self.wanted()
+        self.take(wanted, *await self.executor.read(self.read_news, wanted, self.heard_of))
         if self.is_table_due:
             self.is_table_due = False
             await self.look_at_table()
+
+    def wanted(self) -> Wanted:
+        """For each key the entry that the viewer furthest back has."""
+        wanted: Wanted = {}
+        for viewer in self.viewers:
+            wanted[viewer.key] = min(viewer.at, wanted.get(viewer.key, viewer.at))
+        return wanted
+
+    def take(self, wanted: Wanted, history: History, news: News) -> None:
+        """Hand out what was read of `history` for the keys that were `wanted`."""
+        self.keep(history)
+        is_new = history.head > self.told
+        self.told = max(self.told, history.head)
+        for viewer in self.viewers:
+            if viewer.key in news:
+                self.hand_out(viewer, history.head, *news[viewer.key])
+            elif viewer.key not in wanted:  # it joined during the read
+                self.wake.set()
+        if is_new:
+            metrics.framed(self.match_id, history.head)
 
     async def look_at_table(self) -> None:
         table = await self.executor.read(self.telling.table)
@@ -124,9 +144,14 @@ class Reader:
             self.table_told = table
             self.tell(*table)
 
-    def read_news(self, wanted: dict[ViewKey, int]) -> tuple[History, News]:
-        """On a thread: what the keys have not been told yet. A key whose telling fails keeps nobody else waiting (L160)."""
-        history, news = log.history(self.match_id), News()
+    def read_news(self, wanted: Wanted, heard_of: int) -> tuple[History, News]:
+        """On a thread: what the keys have not been told yet, read from the log unless more than that is known to be in it.
+
+        A key whose telling fails keeps nobody else waiting (L160).
+        """
+        has_news = any(heard_of > at for at in wanted.values())
+        history = log.reaching(self.match_id, heard_of) if has_news else log.history(self.match_id)
+        news = News()
         for key, seq in wanted.items():
             try:
                 news[key] = seq, self.telling.entries_after(history, seq, key)
@@ -134,10 +159,7 @@ class Reader:
                 logger.exception("telling_failed", match=self.match_id, key=key.name, seq=seq)
         return history, news
 
-    def hand_out(self, viewer: Viewer, head: int, news: News) -> None:
-        if viewer.key not in news:
-            return
-        follows, texts = news[viewer.key]
+    def hand_out(self, viewer: Viewer, head: int, follows: int, texts: tuple[str, ...]) -> None:
         if viewer.at < follows:  # it joined during the read, further back than the others
             self.wake.set()
             return

@@ -8,13 +8,14 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
+from time import perf_counter
 from typing import NamedTuple
 
-from matches import log, selectors
+from matches import log, metrics, selectors
 from matches.clock import now_ms
 from matches.games.engine import ViewKey
 from matches.games.fold import History
-from matches.games.views import log_lines
+from matches.games.views import LastViews, log_lines
 from matches.live.protocol import Log, LogLine, Players, Rematch, text_of
 from matches.messages import Ack, entry_message, view_message
 from matches.models import Match, Seat
@@ -37,6 +38,7 @@ class Telling:
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
         self.entries: OrderedDict[tuple[int, str], str] = OrderedDict()
+        self.views = LastViews()
         self.guard = threading.Lock()
 
     def entry(self, history: History, seq: int, key: ViewKey, now: int) -> str:
@@ -44,7 +46,9 @@ class Telling:
         with self.guard:
             kept = self.entries.get((seq, key.name))
         if kept is None:
-            kept, _, _ = text_of(entry_message(history, seq, key=key, now=now)).rpartition(',"now":')
+            began = perf_counter()
+            kept, _, _ = text_of(entry_message(history, seq, key=key, now=now, last=self.views)).rpartition(',"now":')
+            metrics.entry_told(began)
             with self.guard:
                 self.entries[seq, key.name] = kept
                 if len(self.entries) > KEPT_ENTRIES:
@@ -64,7 +68,11 @@ class Telling:
         if have is not None and had_key == key.name and history.head - MOST_MISSING <= have <= history.head:
             texts = list(self.entries_after(history, have, key))
         else:
+            began = perf_counter()
             texts = [text_of(view_message(self.match_id, key=key, seat=seat, now=now_ms(), history=history))]
+            metrics.view_built(began)
+            if have is not None:
+                metrics.resynced("too_far")
         texts += [text_of(ack) for ack in acks(history, seat, pending)]
         return Opening(history, (*texts, *table), table)
 
