@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from matches import log
+from matches.games import views
 from matches.games.engine import PUBLIC, ViewKey
 from matches.games.fold import History
+from matches.games.views import LastViews
 from matches.live import telling
 from matches.live.telling import KEPT_ENTRIES, Telling
 from matches.messages import EntryMessage, entry_message
@@ -20,9 +24,9 @@ def test_an_entry_is_built_once_for_each_key(monkeypatch):
     match = playing.table()
     history, told, built = playing.play_on(match, 3), Telling(match), []
 
-    def counted(history: History, seq: int, *, key: ViewKey, now: int) -> EntryMessage:
+    def counted(history: History, seq: int, *, key: ViewKey, now: int, last: LastViews) -> EntryMessage:
         built.append(key.name)
-        return entry_message(history, seq, key=key, now=now)
+        return entry_message(history, seq, key=key, now=now, last=last)
 
     monkeypatch.setattr(telling, "entry_message", counted)
 
@@ -31,6 +35,22 @@ def test_an_entry_is_built_once_for_each_key(monkeypatch):
     assert built == ["public", "seat:0"]
     expected = [entry_message(history, 4, key=key, now=now) for now in (7, 8) for key in (PUBLIC, ViewKey.of_seat(0))]
     assert texts == [msgspec.json.encode(message).decode() for message in expected]
+
+
+def test_each_view_is_made_once_on_the_way_from_entry_to_entry(monkeypatch):
+    """And what is told by the last views is what is told without any, forwards or back."""
+    history, made, plain = playing.play_on(playing.table(), 6), [], views.match_view
+
+    def counted(game: Any, position: Any, key: ViewKey) -> Any:
+        made.append(position)
+        return plain(game, position, key)
+
+    monkeypatch.setattr(views, "match_view", counted)
+    last, order = views.LastViews(), [3, 4, 5, 6, 7, 8, 4, 5]
+    told = [views.told(history, seq, PUBLIC, last) for seq in order]
+
+    assert len(made) == len([2, *order, 3])
+    assert told == [views.told(history, seq, PUBLIC) for seq in order]
 
 
 def test_only_the_newest_entries_are_kept():
