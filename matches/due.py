@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hmac
 import random
+import time
 from typing import Any
 
 import structlog
@@ -26,15 +27,20 @@ from matches.rejection import Rejected, refuses_when_busy
 from matches.services import act, deal_if_ready, locked
 
 logger = structlog.get_logger(__name__)
-LEASE_MS = 15_000
+LEASE_MS = 5_000
+"""How long (ms) a piece of work waits after the death of its worker. A bot thinks for less than a second."""
 BATCH = 50
+BATCH_S = LEASE_MS / 2_000
+"""How long (s) pieces are taken from one list: later the lease of a piece that is taken would be short, or over."""
 
 
 def run_due(*, now: int, match_id: str | None = None) -> int:
     """Work what is due, of one match or all; how many pieces were taken. A piece taken is leased, so that one worker does it."""
     rows = Due.objects.filter(at__lte=now).order_by("at")
-    taken = 0
+    taken, began = 0, time.monotonic()
     for row in rows.filter(match_id=match_id) if match_id else rows[:BATCH]:
+        if taken and time.monotonic() - began > BATCH_S:
+            break
         if Due.objects.filter(pk=row.pk, at=row.at).update(at=now + LEASE_MS):
             taken += 1
             metrics.due_taken(row.what, row.at, now)

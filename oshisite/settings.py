@@ -78,6 +78,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Tasks
 CELERY_BROKER_URL, CELERY_BROKER_TRANSPORT_OPTIONS = databases.broker(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# For as long as Redis is away: by itself a worker would give up after a hundred tries.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "oshi"
 CELERY_TASK_ACKS_LATE = True

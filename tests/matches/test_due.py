@@ -158,3 +158,22 @@ def test_trouble_in_one_match_keeps_no_other_from_its_turn(monkeypatch: pytest.M
 
     assert (log.head(broken), log.head(sound)) == (2, 3)
     assert Due.objects.get(match_id=broken, what="bot:1").at == NOW + due.LEASE_MS
+
+
+def test_a_worker_that_is_slow_leaves_the_rest_to_others(monkeypatch: pytest.MonkeyPatch):
+    """What it took late would be leased for too short a time, and be done twice."""
+    for _ in range(2):
+        services.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW)
+    monkeypatch.setattr(due, "BATCH_S", 0)
+
+    assert due.run_due(now=NOW) == 1
+
+
+def test_the_work_of_a_worker_that_died_is_done_after_its_lease():
+    """L90, L236."""
+    match_id = against_bot(red="1")
+    Due.objects.filter(match_id=match_id, what="bot:1").update(at=NOW + due.LEASE_MS)
+
+    assert due.run_due(now=NOW + due.LEASE_MS - 1) == 0
+    assert due.run_due(now=NOW + due.LEASE_MS) == 1
+    assert log.head(match_id) == 3
