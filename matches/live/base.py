@@ -32,7 +32,7 @@ class SocketConsumer:
     @classmethod
     def as_asgi(cls) -> Application:
         async def application(scope: Scope, receive: Receive, send: Send) -> None:
-            await cls(scope, send).run(receive)
+            await cls(scope, telling_gone(send)).run(receive)
 
         return application
 
@@ -67,3 +67,18 @@ class SocketConsumer:
 
     async def disconnected(self) -> None:
         raise NotImplementedError
+
+
+def telling_gone(send: Send) -> Send:
+    """`send`, which raises `ConnectionAbortedError` once the server has closed the socket by itself, as for a frame that is too long.
+
+    uvicorn raises a bare `RuntimeError` then, until the disconnect has been read; the protocol asks for an `OSError`.
+    """
+
+    async def send_or_gone(message: dict[str, Any]) -> None:
+        try:
+            await send(message)
+        except RuntimeError as closed:
+            raise ConnectionAbortedError(message["type"]) from closed
+
+    return send_or_gone

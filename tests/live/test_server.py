@@ -64,6 +64,23 @@ async def test_a_frame_that_is_too_long_closes(server: Server, size: int):
         assert await close_code(client) == 1009
 
 
+async def test_an_answer_that_is_still_due_when_a_frame_too_long_comes_is_no_fault(
+    table: Table, server: Server, caplog: pytest.LogCaptureFixture
+):
+    """uvicorn closes such a socket by itself, while the answers to the frames before are on their way."""
+    for _ in range(5):
+        async with server.connect(table.aki) as client:
+            for _ in range(3):
+                await client.send(json.dumps({"t": "join", "match": table.match}))
+            await client.send("x" * 20_000)
+            assert await close_code(client) == 1009
+
+    await server.stop()
+    assert [record.name for record in caplog.records if record.levelname == "ERROR"] == []
+
+    assert [record.name for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 async def test_a_binary_frame_is_refused(server: Server):
     async with server.connect() as client:
         await client.send(b"\x00\xff")
