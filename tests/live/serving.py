@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 import uvicorn
@@ -36,10 +37,15 @@ class Server:
         self.server.should_exit = True
         await self.serving
 
-    def connect(self, session: SessionStore | None = None, origin: str = "http://127.0.0.1", **options) -> connect:
-        headers = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={session.session_key}"} if session else {}
-        options = {"subprotocols": ["oshi.v1"], "origin": origin, "additional_headers": headers} | options
-        return connect(f"ws://127.0.0.1:{self.port}/ws/live", **options)
+    def connect(self, session: SessionStore | None = None, **options: Any) -> connect:
+        return connect_to(self.port, session, **options)
+
+
+def connect_to(port: int, session: SessionStore | None = None, origin: str | None = "http://127.0.0.1", **options: Any) -> connect:
+    """A socket to a site on this machine, as a browser with that session opens it."""
+    headers = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={session.session_key}"} if session else {}
+    options = {"subprotocols": ["oshi.v1"], "origin": origin, "additional_headers": headers} | options
+    return connect(f"ws://127.0.0.1:{port}/ws/live", **options)
 
 
 @pytest.fixture

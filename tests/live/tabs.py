@@ -13,6 +13,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
+from websockets.asyncio.client import ClientConnection, connect
 
 from matches.consumers import LiveConsumer
 from matches.games.views import apply_patch
@@ -151,3 +152,41 @@ class Tab:
     @property
     def options(self) -> list[str]:
         return self.view["prompts"][self.prompt]["options"]
+
+
+class RemoteTab(Tab):
+    """A tab whose socket leads to another process."""
+
+    def __init__(self, connecting: connect) -> None:
+        super().__init__()
+        self.connecting = connecting
+        self.client: ClientConnection | None = None
+
+    async def open(self) -> RemoteTab:
+        self.client = await self.connecting
+        self.task = asyncio.create_task(self.run())
+        return self
+
+    async def run(self) -> None:
+        assert self.client is not None
+        sending = asyncio.create_task(self.send_all(self.client))
+        try:
+            async for text in self.client:
+                async with self.changed:
+                    self.take(json.loads(text))
+                    self.changed.notify_all()
+        finally:
+            sending.cancel()
+            async with self.changed:
+                self.changed.notify_all()
+
+    async def send_all(self, client: ClientConnection) -> None:
+        while True:
+            message = await self.to_server.get()
+            await client.send(message["text"])
+
+    async def close(self) -> None:
+        assert self.client is not None
+        assert self.task is not None
+        await self.client.close()
+        await asyncio.wait({self.task}, timeout=PATIENCE_S)

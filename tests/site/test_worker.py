@@ -2,54 +2,40 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from django.conf import settings
-from django.db import connection
 
 from matches import log, services
 from matches.clock import now_ms
 from matches.enqueue import send
 from matches.games.actions import Leave, Reply
 from matches.models import Due, Outbox, Validation
+from tests import processes
 from tests.matches.playing import BYTES, config, header, prompt, table, user
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres, pytest.mark.redis]
-PATIENCE_S = 30.0
-
-
-def database_url() -> str:
-    """The database of this test run, as another process finds it."""
-    db = connection.settings_dict
-    secret = f":{db['PASSWORD']}" if db["PASSWORD"] else ""
-    return f"postgres://{db['USER']}{secret}@{db['HOST']}:{db['PORT'] or 5432}/{db['NAME']}"
 
 
 @pytest.fixture
 def start() -> Iterator[Callable[..., None]]:
     """Starts celery commands, and ends them after the test."""
     running: list[subprocess.Popen[bytes]] = []
-    env = {**os.environ, "DATABASE_URL": database_url(), "REDIS_URL": settings.REDIS_URL}
 
     def run(*command: str) -> None:
-        root = Path(settings.BASE_DIR)
-        running.append(subprocess.Popen([sys.executable, "-m", "celery", "-A", "oshisite", *command], cwd=root, env=env))
+        running.append(processes.start("-m", "celery", "-A", "oshisite", *command))
 
     yield run
     for process in running:
         process.terminate()
     for process in running:
-        process.wait(PATIENCE_S)
+        process.wait(processes.PATIENCE_S)
 
 
 def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + processes.PATIENCE_S
     while not condition():
         assert time.monotonic() < deadline, "it did not happen in time"
         time.sleep(0.05)
