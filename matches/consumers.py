@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import secrets
 from collections import deque
+from functools import partial
 from typing import Any
 
 import structlog
@@ -83,7 +84,7 @@ class LiveConsumer(SocketConsumer):
         connection = Connection(self.outgoing, credentials, user, address=address_of(self.scope), opened=now_ms())
         bind_contextvars(connection=connection.id)
         await self.accept(SUBPROTOCOL)
-        if self.hub.add(connection):
+        if await self.hub.add(connection):
             self.connection = connection
             logger.info("socket_opened")
         else:
@@ -190,15 +191,17 @@ class LiveConsumer(SocketConsumer):
             self.refuse_act(act.cid, "not_found")
             self.count_rejected(now)
             return
-        ack = await self.hub.executor.call(act.match, perform, act, seat=allowed.seat, now=now)
-        self.say(ack)
+        work = partial(perform, act, seat=allowed.seat, now=now)
+        if shown:
+            ack = await shown.reader.write(work, self.say)
+        else:
+            ack = await self.hub.executor.call(act.match, work)
+            self.say(ack)
         if not ack.ok:
             if ack.code != "rate_limited":  # a match or a database that is busy is not the client's doing
                 self.count_rejected(now)
         elif act.action.name == "leave":
             await self.hub.hide(connection, act.match)
-        elif shown:
-            shown.reader.heard(ack.head)  # the nudge may be lost; this process knows already
 
     def count_rejected(self, now: int) -> None:
         if self.wait(limits.REJECTED_ACTS, now):

@@ -6,6 +6,7 @@ Messages carry ids and numbers only. Senders are plain threads, so one loop of t
 from __future__ import annotations
 
 import asyncio
+import secrets
 import threading
 import time
 from typing import Any
@@ -17,6 +18,8 @@ from matches import metrics
 
 log = structlog.get_logger(__name__)
 PATIENCE_S = 2.0
+PROCESS = secrets.token_hex(4)
+"""Tells its own nudges from those of others."""
 _guard = threading.Lock()
 _loop: asyncio.AbstractEventLoop | None = None
 _waiting: dict[tuple[str, str], dict[str, Any]] = {}
@@ -31,7 +34,7 @@ def group(match_id: str) -> str:
 def moved(match_id: str, seq: int) -> None:
     """Entry `seq` is committed, now: the time (s) goes along for those who measure how long it took to be shown."""
     metrics.committed(match_id, seq, at := time.time())
-    send(match_id, {"type": "match.moved", "match": match_id, "seq": seq, "at": at})
+    send(match_id, {"type": "match.moved", "match": match_id, "seq": seq, "at": at, "by": PROCESS})
 
 
 def table_changed(match_id: str) -> None:

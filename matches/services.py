@@ -9,7 +9,8 @@ import secrets
 import traceback
 
 import structlog
-from django.db import DatabaseError, transaction
+from django.db import Error as DatabaseTrouble
+from django.db import transaction
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -154,7 +155,7 @@ def act(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> W
         raise Rejected(refused.code, refused.reason or why_not(match_id, seat, action), log.head(match_id)) from refused
     except Mismatch:
         raise mended(match_id=match_id, seat=seat, now=now) from None
-    except (Rejected, DatabaseError):
+    except (Rejected, DatabaseTrouble):
         raise
     except Exception as error:
         report = note_fault(match_id=match_id, seat=seat, error=error, now=now)
@@ -249,7 +250,7 @@ def mended(*, match_id: str, seat: int, now: int) -> Rejected:
     """What to tell a seat whose act met changed code: to choose anew; or, where the rules break even so, that they are at fault."""
     try:
         mend(match_id=match_id, seen=log.history(match_id).head, now=now)
-    except (Rejected, DatabaseError):
+    except (Rejected, DatabaseTrouble):
         raise
     except Exception as error:
         return Rejected("internal", note_fault(match_id=match_id, seat=seat, error=error, now=now), log.head(match_id))

@@ -7,7 +7,7 @@ entry k and is sent k+1 up to the head, exactly once, players before spectators 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import structlog
 
@@ -17,9 +17,11 @@ from matches.games.fold import History
 from matches.live.executor import Executor
 from matches.live.outgoing import Outgoing
 from matches.live.telling import Telling
+from matches.messages import Ack
 
 POLL_PLAYING_S = 5.0
 POLL_WATCHING_S = 15.0
+LOOK_AGAIN_S = 1.0
 Wanted = dict[ViewKey, int]
 News = dict[ViewKey, tuple[int, tuple[str, ...]]]
 """For each key the entry that its texts follow, and the texts."""
@@ -45,18 +47,37 @@ class Reader:
         self.table_told: tuple[str, ...] = ()
         self.wake = asyncio.Event()
         self.is_table_due = False
+        self.writing = 0
 
     # --- what others tell it
 
-    def heard(self, seq: int) -> None:
-        """Entry `seq` is said to be in the log."""
+    def heard(self, seq: int, *, is_own: bool = False) -> None:
+        """Entry `seq` is said to be in the log. What this process itself wrote is on its way here, if something is (`write`)."""
         self.heard_of = max(seq, self.heard_of)
-        if seq > self.told:
+        if seq > self.told and not (is_own and self.writing):
             self.wake.set()
 
     def table_changed(self) -> None:
         self.is_table_due = True
         self.wake.set()
+
+    async def write(self, work: Callable[[], Ack], answer: Callable[[Ack], None]) -> Ack:
+        """A write of the match, in turn. What comes of it is read on the same trip to a thread, and handed out after the answer."""
+        wanted = self.wanted()
+        self.writing += 1
+        try:
+            ack, read = await self.executor.call(self.match_id, self.write_and_read, work, wanted)
+            answer(ack)
+            if read:
+                self.take(wanted, *read)
+            return ack
+        finally:
+            self.writing -= 1
+            self.heard(self.heard_of)
+
+    def write_and_read(self, work: Callable[[], Ack], wanted: Wanted) -> tuple[Ack, tuple[History, News] | None]:
+        ack = work()
+        return ack, self.read_news(wanted, ack.head) if ack.ok and ack.head > self.told else None
 
     # --- viewers
 
@@ -102,8 +123,10 @@ class Reader:
             before = self.told
             try:
                 await self.look()
-            except Exception:  # the database is away, perhaps; the next look is a poll away
+            except Exception:  # the database is away, perhaps: look again soon, so that viewers have all of it as soon as it is back
                 logger.exception("look_failed", match=self.match_id)
+                await asyncio.sleep(LOOK_AGAIN_S)
+                self.table_changed()
             if is_poll and -1 < before < self.told:
                 metrics.lost_nudge()
 

@@ -20,7 +20,7 @@ from matches import metrics
 from matches.live.executor import Executor
 from matches.live.layer import OVERFLOW
 from matches.live.reader import Reader
-from matches.publish import group
+from matches.publish import PROCESS, group
 
 logger = structlog.get_logger(__name__)
 PATIENCE_S = 2.0
@@ -148,7 +148,7 @@ class Readers:
             if message["type"] == "match.moved":
                 if message["seq"] > concerned.told:
                     metrics.committed(message["match"], message["seq"], message.get("at"))
-                concerned.heard(message["seq"])
+                concerned.heard(message["seq"], is_own=message["by"] == PROCESS)
             else:
                 concerned.table_changed()
 
