@@ -8,7 +8,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from django.conf import settings
@@ -67,3 +68,16 @@ class WebProcess:
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(PATIENCE_S)
+
+
+@asynccontextmanager
+async def web_processes(number: int) -> AsyncIterator[list[WebProcess]]:
+    """So many, all of them ready."""
+    running = [WebProcess() for _ in range(number)]
+    try:
+        for site in running:
+            await site.ready()
+        yield running
+    finally:
+        for site in running:
+            site.stop()

@@ -16,8 +16,10 @@ from matches.live.executor import executor, presence_executor
 from matches.live.limits import Limit
 from matches.live.presence_store import RedisStore
 from matches.models import Match
-from tests.live.tabs import Tab, login
+from tests.live.serving import connect_to
+from tests.live.tabs import RemoteTab, Tab, login
 from tests.matches import playing
+from tests.processes import WebProcess
 
 
 @dataclass
@@ -56,6 +58,18 @@ def open_tab(tabs: list[Tab]) -> Callable[..., object]:
         return await tab.open()
 
     return open_one
+
+
+@pytest.fixture
+def come_to(tabs: list[Tab]) -> Callable[..., object]:
+    """Opens a tab on a web process."""
+
+    async def come(site: WebProcess, session: SessionStore | None = None) -> RemoteTab:
+        tab = RemoteTab(connect_to(site.port, session))
+        tabs.append(tab)
+        return await tab.open()
+
+    return come
 
 
 @pytest.fixture

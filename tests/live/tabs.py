@@ -14,6 +14,7 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from matches.consumers import LiveConsumer
 from matches.games.views import apply_patch
@@ -175,6 +176,8 @@ class RemoteTab(Tab):
                 async with self.changed:
                     self.take(json.loads(text))
                     self.changed.notify_all()
+        except ConnectionClosed as closed:
+            self.code = closed.rcvd.code if closed.rcvd else None
         finally:
             sending.cancel()
             async with self.changed:

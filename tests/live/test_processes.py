@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -12,9 +12,8 @@ from matches import log
 from matches.live.executor import executor
 from matches.models import MatchEntry
 from tests.live.conftest import Table
-from tests.live.serving import connect_to
 from tests.live.tabs import RemoteTab
-from tests.processes import WebProcess
+from tests.processes import WebProcess, web_processes
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 IN_A_BURST = 10
@@ -23,26 +22,8 @@ IN_A_BURST = 10
 
 @pytest.fixture
 async def sites(table: Table) -> AsyncIterator[tuple[WebProcess, WebProcess]]:
-    running = WebProcess(), WebProcess()
-    try:
-        for site in running:
-            await site.ready()
-        yield running
-    finally:
-        for site in running:
-            site.stop()
-
-
-@pytest.fixture
-async def come(tabs: list) -> Callable[..., Any]:
-    """A tab on a site, closed when the test is over."""
-
-    async def come_to(site: WebProcess, session: Any = None) -> RemoteTab:
-        tab = RemoteTab(connect_to(site.port, session))
-        tabs.append(tab)
-        return await tab.open()
-
-    return come_to
+    async with web_processes(2) as (first, second):
+        yield first, second
 
 
 async def acks_of(tab: RemoteTab, match: str, times: int) -> list[dict[str, Any]]:
@@ -65,14 +46,15 @@ def answered(tab: RemoteTab, after: int) -> list[dict[str, Any]]:
     return [message for message in tab.received[after:] if message["t"] == "ack"]
 
 
-async def test_an_act_sent_a_hundred_times_over_two_processes_is_one_entry(table: Table, sites, come):
+async def test_an_act_sent_a_hundred_times_over_two_processes_is_one_entry(table: Table, sites, come_to):
     """L76: one entry, and everybody hears the same `seq`."""
-    first, second = [await (await come(site, table.aki)).join(table.match) for site in sites]
-    bea = await (await come(sites[1], table.bea)).join(table.match)
+    first, second = [await (await come_to(site, table.aki)).join(table.match) for site in sites]
+    bea = await (await come_to(sites[1], table.bea)).join(table.match)
 
-    acks = sum(await asyncio.gather(acks_of(first, table.match, 50), acks_of(second, table.match, 50)), [])
+    halves = await asyncio.gather(acks_of(first, table.match, 50), acks_of(second, table.match, 50))
     await bea.reach(3)
 
+    acks = [ack for half in halves for ack in half]
     assert [ack["seq"] for ack in acks] == [3] * 100
     assert sorted(ack["dup"] for ack in acks) == [False] + [True] * 99
     assert await executor.read(MatchEntry.objects.filter(stream_id=table.match, cid="the-same").count) == 1
@@ -80,15 +62,15 @@ async def test_an_act_sent_a_hundred_times_over_two_processes_is_one_entry(table
     assert [tab.seqs for tab in (first, second, bea)] == [[3]] * 3
 
 
-async def test_a_process_that_is_killed_after_its_ack_takes_nothing_with_it(table: Table, sites, come):
+async def test_a_process_that_is_killed_after_its_ack_takes_nothing_with_it(table: Table, sites, come_to):
     """L90: the act is found in the log, by whoever sent it and by everybody else, and the match goes on elsewhere."""
-    aki = await (await come(sites[0], table.aki)).join(table.match)
-    bea = await (await come(sites[1], table.bea)).join(table.match)
+    aki = await (await come_to(sites[0], table.aki)).join(table.match)
+    bea = await (await come_to(sites[1], table.bea)).join(table.match)
     ack = await aki.act(table.match, "reply", "2.0.0", cid="last-words", picks=["a1N1"])
     sites[0].kill()
 
     await bea.reach(3)
-    again = await come(sites[1], table.aki)
+    again = await come_to(sites[1], table.aki)
     again.view, again.seq = aki.view, aki.seq
     await again.join(table.match, have=aki.seq, key="seat:0", pending=["last-words"])
     found = await again.answer("ack", after=0)
@@ -97,4 +79,4 @@ async def test_a_process_that_is_killed_after_its_ack_takes_nothing_with_it(tabl
 
     assert (ack["seq"], found["seq"], found["dup"]) == (3, 3, True)
     assert bea.seqs == [3, 4]
-    assert (await (await come(sites[1], table.aki)).join(table.match)).view == again.view
+    assert (await (await come_to(sites[1], table.aki)).join(table.match)).view == again.view
