@@ -156,17 +156,13 @@ class Socket(WSListener):  # type: ignore[misc]  # compiled, without types
 
 
 class Watcher(Socket):
-    """Counts the entries of the match that it was last shown. `joined` and `heard` tell of each view and entry."""
+    """Sees one match; `joined` and `heard` tell of each view and of the text of each entry."""
 
     def __init__(self, client: Client, joined: Callable[[], None], heard: Callable[[bytes], None]) -> None:
         super().__init__(client)
         self.joined, self.heard = joined, heard
-        self.match = ""
 
     def join(self, match: str) -> None:
-        if self.match:
-            self.say(leave_frame(self.match))
-        self.match = match
         self.say(join_frame(match))
 
     def received(self, text: bytes) -> None:
@@ -205,7 +201,8 @@ class Player(Socket):
 class Table:
     """Two players at one match after the other, who choose at random among the options of their prompt.
 
-    An act is over when the entry that it made has reached both. `turn_over` is called then, and when both have the view of a match.
+    An act is over when the entry that it made has reached both. `turn_over` is called then, and when both have the view of a match;
+    `match_over` when nobody owes a decision any more, and goes on to the next match unless it is told otherwise.
     """
 
     def __init__(self, client: Client, pair: Pair, seed: int) -> None:
@@ -214,6 +211,7 @@ class Table:
         self.matches = iter(pair.matches)
         self.random = random.Random(seed)
         self.turn_over: Callable[[Table], None] = lambda table: None
+        self.match_over: Callable[[Table], None] = Table.join_next
         self.cids = count()
         self.match = ""
         self.at = [-1, -1]
@@ -258,8 +256,8 @@ class Table:
         if self.is_acting:
             self.is_acting = False
             self.took.append(time.perf_counter() - self.acted_at)
-        if self.choice is None:  # the match is over
-            self.join_next()
+        if self.choice is None:
+            self.match_over(self)
         else:
             self.turn_over(self)
 

@@ -15,7 +15,7 @@ import uvloop
 
 from tests.bench.driver import Client, Socket
 from tests.bench.report import Report, Row, quantile
-from tests.bench.running import server
+from tests.bench.running import environment, server
 
 SOCKETS = 100
 RATES = (200, 1_000)
@@ -44,7 +44,7 @@ class Caller(Socket):
 
 
 def run(*, rounds: int = 3, seconds: float = 3.0) -> Report:
-    with server("echo") as bare, server("picows") as compiled:
+    with server("echo", environment()) as bare, server("picows", environment()) as compiled:
         return uvloop.run(measure(bare.url(), compiled.url(), rounds, seconds))
 
 

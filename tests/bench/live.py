@@ -10,13 +10,11 @@ from collections.abc import Sequence
 from statistics import median
 
 import uvloop
-from django.conf import settings
-from django.core.management.base import CommandError
 
 from tests.bench import echo, play, tables
 from tests.bench.driver import Client
 from tests.bench.report import Report, Row, Target, quantile
-from tests.bench.running import server
+from tests.bench.running import server, services
 from tests.bench.tables import Pair
 
 MATCHES = 50
@@ -26,16 +24,10 @@ SPARE = 4
 
 
 def run(*, rounds: int = 3, seconds: float = 5.0) -> Report:
-    need_services()
-    ours, theirs = (tables.make(MATCHES, 2 * rounds + SPARE) for _ in range(2))
-    with server("site") as site, server("textbook") as textbook, server("echo") as bare:
-        return uvloop.run(measure(site.url(), ours, textbook.url(), theirs, bare.url(), rounds, seconds))
-
-
-def need_services() -> None:
-    """Raises `CommandError`."""
-    if settings.DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql" or not settings.REDIS_URL:
-        raise CommandError("This benchmark needs DATABASE_URL to name PostgreSQL, and REDIS_URL.")
+    with services() as values:
+        ours, theirs = (tables.make(MATCHES, 2 * rounds + SPARE, values) for _ in range(2))
+        with server("site", values) as site, server("textbook", values) as textbook, server("echo", values) as bare:
+            return uvloop.run(measure(site.url(), ours, textbook.url(), theirs, bare.url(), rounds, seconds))
 
 
 async def measure(site: str, ours: Sequence[Pair], textbook: str, theirs: Sequence[Pair], bare: str, rounds: int, seconds: float) -> Report:

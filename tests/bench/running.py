@@ -12,8 +12,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.core.management.base import CommandError
+from django.db import connection
+
+from tests.bench.scratch import scratch_database
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 30.0
@@ -37,13 +42,30 @@ def environment(**changes: str) -> dict[str, str]:
 
 
 @contextmanager
-def server(what: str, values: Mapping[str, str] | None = None) -> Iterator[Running]:
+def services() -> Iterator[dict[str, str]]:
+    """The environment of servers on PostgreSQL, in a fresh database that is dropped at the end, and on Redis. Raises `CommandError`."""
+    if not settings.REDIS_URL:
+        raise CommandError("This benchmark needs REDIS_URL.")
+    with scratch_database():
+        url = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{connection.settings_dict['NAME']}")
+        yield environment(DATABASE_URL=url.geturl())
+
+
+@contextmanager
+def single() -> Iterator[dict[str, str]]:
+    """The environment of the site as one process, on an SQLite file that goes with the block."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield environment(DATABASE_URL=f"sqlite:///{folder}/bench.sqlite3", REDIS_URL="")
+
+
+@contextmanager
+def server(what: str, values: Mapping[str, str]) -> Iterator[Running]:
     """A server of `server.py`, from when it listens until the block ends; its log is shown if it does not start or breaks."""
     port = free_port()
     with tempfile.TemporaryFile() as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "tests.bench.server", what, str(port)],
-            cwd=ROOT, env=values or environment(), stdout=log, stderr=log,
+            cwd=ROOT, env=dict(values), stdout=log, stderr=log,
         )  # fmt: skip
         try:
             wait_for(process, port)
