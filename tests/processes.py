@@ -21,6 +21,8 @@ PATIENCE_S = 30.0
 def database_url() -> str:
     """The database of this test run, as another process finds it."""
     db = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{db['NAME']}"
     secret = f":{db['PASSWORD']}" if db["PASSWORD"] else ""
     return f"postgres://{db['USER']}{secret}@{db['HOST']}:{db['PORT'] or 5432}/{db['NAME']}"
 
