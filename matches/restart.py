@@ -1,6 +1,7 @@
 """A planned restart: everybody who is connected is told a minute ahead, and no new matches begin (live play L91).
 
-The announcement is a row, so that a command tells every web process. It ends with the start of the site, or after a while by itself.
+The announcement is a row, so that a command tells every web process. Processes restart one after the other: for each it is over when
+that one has begun anew, and for all of them, whatever comes of it, some minutes after its time.
 """
 
 from __future__ import annotations
@@ -9,7 +10,10 @@ from matches.models import Notice
 from matches.rejection import Rejected
 
 KEY = "restart"
-FORGOTTEN_AFTER_MS = 600_000
+FORGOTTEN_AFTER_MS = 180_000
+"""How long (ms) a restart may take, from its announced time to the start of the last process."""
+_over: int | None = None
+"""The announced time of the restart that this process has come from."""
 
 
 def announce(*, at: int) -> None:
@@ -18,13 +22,20 @@ def announce(*, at: int) -> None:
 
 
 def cancel() -> bool:
-    """No restart is to come, or it is over; whether one was announced."""
+    """No restart is to come; whether one was announced."""
     return bool(Notice.objects.filter(key=KEY).delete()[0])
 
 
+def begin_anew() -> None:
+    """This process has just started: what is announced now is not to come for it."""
+    global _over
+    _over = Notice.objects.filter(key=KEY).values_list("at", flat=True).first()
+
+
 def announced(now: int) -> int | None:
-    """When (ms) the site restarts, if it is about to. A restart that never came keeps nobody from playing for long."""
-    return Notice.objects.filter(key=KEY, at__gt=now - FORGOTTEN_AFTER_MS).values_list("at", flat=True).first()
+    """When (ms) this process restarts, if it is about to. A restart that never came keeps nobody from playing for long."""
+    at = Notice.objects.filter(key=KEY, at__gt=now - FORGOTTEN_AFTER_MS).values_list("at", flat=True).first()
+    return None if at == _over else at
 
 
 def refuse_new_match(now: int) -> None:

@@ -72,3 +72,19 @@ def test_a_restart_that_never_came_is_forgotten():
 
     assert restart.announced(1_000_000 + restart.FORGOTTEN_AFTER_MS - 1) == 1_000_000
     assert restart.announced(1_000_000 + restart.FORGOTTEN_AFTER_MS) is None
+
+
+def test_a_process_that_has_started_again_is_through_with_it_and_the_others_are_not(monkeypatch: pytest.MonkeyPatch):
+    """Processes restart one after the other: the first one back does not speak for the others."""
+    restart.announce(at=1_000_000)
+    assert restart.announced(1_000_000) == 1_000_000
+
+    with monkeypatch.context() as in_the_new_process:
+        in_the_new_process.setattr(restart, "_over", None)
+        restart.begin_anew()
+        assert restart.announced(1_000_000) is None
+        restart.announce(at=1_100_000)
+        assert restart.announced(1_000_000) == 1_100_000
+
+    restart.announce(at=1_000_000)
+    assert restart.announced(1_000_000) == 1_000_000

@@ -97,6 +97,8 @@ class Client:
         self.pong_due: set[int] = set()
         self.refused_for_good = 0
         self.errors: list[str] = []
+        self.notices: list[str] = []
+        self.closed_with: list[int] = []
         self.changed: Callable[[Client], None] = lambda client: None
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -151,7 +153,8 @@ class Client:
             self.socket, self.has_joined = None, False
             self.pong_due.clear()
             await socket.close()
-        return socket.close_code or 1006
+        self.closed_with.append(socket.close_code or 1006)
+        return self.closed_with[-1]
 
     async def open(self) -> ClientConnection | None:
         """A process that nobody answers at is passed over at once, as a proxy does; a refused handshake is the answer."""
@@ -235,6 +238,8 @@ class Client:
                 await self.take_pong(page, message)
             case "resync":
                 await self.join()
+            case "notice":
+                self.notices.append(message["key"])
             case "error":
                 self.errors.append(message["code"])
 

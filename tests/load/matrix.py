@@ -29,7 +29,7 @@ WATCHED_TABLES = 3
 THINK_S = (0.6, 1.2)
 CALM_S = (2.0, 5.0)
 DOWN_S = (1.0, 2.0)
-PATIENCE_S = 30.0
+PATIENCE_S = 45.0
 """Within this each match has to have moved after a part is back."""
 VIEW_PATIENCE_S = 10.0
 AT_ONCE = 8
@@ -58,7 +58,13 @@ class Round:
     wrong_views: list[str] = field(default_factory=list)
     ack: Pause = NO_PAUSE
     entry: Pause = NO_PAUSE
-    seconds: float = 0.0
+    down: float = 0.0
+    """How long (s) the part was away, its start included."""
+
+
+def has_moved(table: Table, before: dict[str, int], now: dict[str, int]) -> bool:
+    """Whether both sides have moved since `before`, heads by match; a match that has begun since starts at entry 2."""
+    return bool(table.match) and now.get(table.match, -1) >= before.get(table.match, 2) + 2
 
 
 class Matrix:
@@ -149,13 +155,14 @@ class Matrix:
         name = f"web{self.rng.randrange(2)}" if kind == "web" else kind
         await asyncio.sleep(self.rng.uniform(*CALM_S))
         part, done = self.stack[name], Round(name)
-        before, began = await self.on_thread(tables.heads), time.monotonic()
+        began = time.monotonic()
         await asyncio.to_thread(part.kill)
         await asyncio.sleep(self.rng.uniform(*DOWN_S))
         part.start()
         await asyncio.to_thread(part.await_up)
         back = time.monotonic()
-        await self.recover(done, before, back)
+        done.down = back - began
+        await self.recover(done, await self.on_thread(tables.heads), back)
         await self.compare(done)
         self.close(done, began)
         return done
@@ -175,8 +182,7 @@ class Matrix:
             await asyncio.sleep(0.5)
             heads = await self.on_thread(tables.heads)
             for table in self.tables:
-                has_moved = table.match and heads.get(table.match, -1) > before.get(table.match, 2)
-                if has_moved and all(one.is_caught_up for one in (*table.clients, *table.watchers)):
+                if has_moved(table, before, heads) and all(one.is_caught_up for one in (*table.clients, *table.watchers)):
                     waiting.pop(table.number, None)
         await asyncio.sleep(max(0.0, back + RECOVERY_S - time.monotonic()))
         for number in waiting:
@@ -185,7 +191,7 @@ class Matrix:
     async def judge_stuck(self, done: Round, table: Table, before: dict[str, int]) -> None:
         """A match that has not moved is stuck; a client that is behind would need a fresh page."""
         heads = await self.on_thread(tables.heads)
-        if heads.get(table.match, -1) <= before.get(table.match, 2):
+        if not has_moved(table, before, heads):
             clients = [(one.name, one.page.seq if one.page else None, one.is_caught_up) for one in table.clients]
             done.stuck.append(f"{table.match} at {heads.get(table.match)}; clients {clients}")
         for client in (*table.clients, *table.watchers):
@@ -233,10 +239,9 @@ class Matrix:
         done.reloads += [f"{one.name} was told to log in" for one in self.by_client if one.refused_for_good]
         done.ack = self.ledger.longest_wait_for_ack(began, now)
         done.entry = self.ledger.longest_gap(played, began, now)
-        done.seconds = now - began
         self.rounds.append(done)
         self.say(
-            f"{done.kind:9} longest pause: to an ack {done.ack.seconds:5.1f} s, between entries {done.entry.seconds:5.1f} s; "
+            f"{done.kind:9} away {done.down:4.1f} s; longest pause: to an ack {done.ack.seconds:5.1f} s, between entries {done.entry.seconds:5.1f} s ({done.entry.what}); "
             f"acknowledged {len(self.ledger.acknowledged)}, lost {len(self.lost)}, doubled {len(self.doubled)}, stuck {len(done.stuck)}, "
             f"reloads {len(done.reloads)}, wrong views {len(done.wrong_views)}"
         )

@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 HOST = "127.0.0.1"
 PATIENCE_S = 30.0
-WORKER_THREADS = 2
+WORKER_PROCESSES = 2
 
 
 class NotUp(Exception):
@@ -152,13 +152,16 @@ class Stack:
         ]
 
     def worker(self) -> Part:
-        return self.celery("worker", "--concurrency", str(WORKER_THREADS), "--loglevel", "warning")
+        """It is up when it waits for tasks."""
+        listing = ["redis-cli", "-h", HOST, "-p", str(self.redis_port), "client", "list"]
+        words = ("--concurrency", str(WORKER_PROCESSES), "--loglevel", "warning", "--without-mingle", "--without-gossip")
+        return self.celery("worker", *words, is_up=lambda: b"cmd=brpop" in subprocess.run(listing, check=False, capture_output=True).stdout)
 
     def beat(self) -> Part:
-        return self.celery("beat", "--loglevel", "warning")
+        return self.celery("beat", "--loglevel", "warning", is_up=lambda: True)
 
-    def celery(self, name: str, *words: str) -> Part:
-        return self.part(name, [sys.executable, "-m", "celery", "-A", "oshisite", name, *words], lambda: True)
+    def celery(self, name: str, *words: str, is_up: Callable[[], bool]) -> Part:
+        return self.part(name, [sys.executable, "-m", "celery", "-A", "oshisite", name, *words], is_up)
 
     def part(self, name: str, command: Sequence[str], is_up: Callable[[], bool], user: str | None = None) -> Part:
         return Part(name, command, is_up, self.logs / f"{name}.log", self.environment, user)

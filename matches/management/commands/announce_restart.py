@@ -10,7 +10,7 @@ from matches.clock import now_ms
 
 
 class Command(BaseCommand):
-    help = "Announce a planned restart; starting the site takes the announcement back."
+    help = "Announce a planned restart; for each web process it is over when that one has started again."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--seconds", type=int, default=60, help="until the restart")

@@ -32,7 +32,7 @@ class Command(BaseCommand):
                 raise CommandError(str(refusal)) from None
         self.prepare()
         with suppress(DatabaseError):  # not reached, as /readyz will tell
-            restart.cancel()
+            restart.begin_anew()
         host, port = options["host"], options["port"]
         if "*" not in settings.ALLOWED_HOSTS and not settings.IS_PRODUCTION:
             settings.ALLOWED_HOSTS.append(host)
