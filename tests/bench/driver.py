@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import secrets
 import time
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -212,7 +213,7 @@ class Table:
         self.random = random.Random(seed)
         self.turn_over: Callable[[Table], None] = lambda table: None
         self.match_over: Callable[[Table], None] = Table.join_next
-        self.cids = count()
+        self.cids = map(f"{secrets.token_hex(4)}-{{}}".format, count())
         self.match = ""
         self.at = [-1, -1]
         self.choice: tuple[int, str, list[str]] | None = None
@@ -243,7 +244,7 @@ class Table:
         seat, prompt, options = self.choice
         self.choice, self.is_acting = None, True
         self.acted_at = since or time.perf_counter()
-        self.players[seat].say(act_frame(self.match, f"b{next(self.cids)}", prompt, self.random.choice(options)))
+        self.players[seat].say(act_frame(self.match, next(self.cids), prompt, self.random.choice(options)))
 
     def told(self, seat: int, match: str, seq: int, told: Told) -> None:
         if match != self.match:

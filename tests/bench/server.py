@@ -1,6 +1,6 @@
 """`python -m tests.bench.server WHAT PORT`: one server process of a benchmark, with the flags that the site is served with.
 
-WHAT is `site`, `textbook`, or one of the bare servers of `floors.py`. The environment says on which database and which Redis.
+WHAT is `site`, `forgetful`, `textbook`, or one of the bare servers of `floors.py`. The environment says on which database and which Redis.
 """
 
 import os
@@ -38,6 +38,15 @@ def serve_site(port: int) -> None:
     serve(HOST, port, announce="ready")
 
 
+def serve_forgetful(port: int) -> None:
+    """The site with room for few folded histories, which is soon full: what its memory grows by then is something else."""
+    django.setup()
+    from matches import log
+
+    log._cache.most = 500
+    serve_site(port)
+
+
 def serve_textbook(port: int) -> None:
     """The same play as a textbook on Channels would write it."""
     django.setup()
@@ -67,6 +76,7 @@ def serve_bare(application: Any, port: int) -> None:
 
 SERVERS: dict[str, Callable[[int], None]] = {
     "site": serve_site,
+    "forgetful": serve_forgetful,
     "textbook": serve_textbook,
     "echo": lambda port: serve_bare(floors.echo, port),
     "repeater": lambda port: serve_bare(floors.Repeater(), port),
