@@ -1,18 +1,23 @@
 """What all tests share. `DATABASE_URL` and `REDIS_URL` choose the stack under test, as they choose it for the site."""
 
+from uuid import uuid4
+
 import pytest
 from django.core.cache import cache
 from django.db import connection
 from pytest_django import Settings
 
+from matches.live.shared_limits import SharedCounts
+
 pytest_plugins = ["tests.append_only", "tests.live.serving", "tests.suites"]
 
 
 @pytest.fixture(autouse=True)
-def light_settings(settings: Settings) -> None:
+def light_settings(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rate limits and sessions of one test do not reach the next, a shared Redis is not emptied for it, and passwords cost nothing."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    monkeypatch.setattr(SharedCounts, "prefix", f"test:{uuid4()}")
     cache.clear()
 
 

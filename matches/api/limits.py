@@ -1,12 +1,16 @@
 """Limits of the API per user, or per address for whoever is not logged in: those of the sockets, and some of its own.
 
-A refused request does nothing and says in `Retry-After` how long to wait (live play L215, L216).
+A refused request does nothing and says in `Retry-After` how long to wait. With Redis they hold over all processes, to within a second
+(live play L215, L216).
 """
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import ClassVar
 
+import redis
+from django.conf import settings
 from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
@@ -14,12 +18,44 @@ from rest_framework.views import APIView
 
 from matches.clock import now_ms
 from matches.live.limits import ACTS, FRAMES_PLAYING, FRAMES_WATCHING, REJECTED_ACTS, Limit, Limits
+from matches.live.shared_limits import SharedCounts, make_shared_counts
 
-NEW_MATCHES = Limit("new_matches", 20, 3_600_000)
-DOWNLOADS = Limit("downloads", 60, 60_000)
-UPLOADS = Limit("uploads", 10, 60_000)
+NEW_MATCHES = Limit("new_matches", 20, 3_600_000, is_shared=True)
+DOWNLOADS = Limit("downloads", 60, 60_000, is_shared=True)
+UPLOADS = Limit("uploads", 10, 60_000, is_shared=True)
 """Checking a file plays a whole match again, or what somebody says is one."""
-limits = Limits()
+EXCHANGE_MS = 1_000
+LOOK_AGAIN_MS = 5_000
+
+
+class HttpLimits(Limits):
+    """The buckets of this process; before it counts, once a second, it hears what the other processes have let through."""
+
+    def __init__(self) -> None:
+        super().__init__(are_shared=bool(settings.REDIS_URL))
+        self.shared = make_shared_counts("http")
+        self.guard = Lock()
+        self.next_exchange = 0
+
+    def wait(self, who: str, limit: Limit, now: int) -> int:
+        if self.shared and now >= self.next_exchange and self.guard.acquire(blocking=False):
+            try:
+                self.exchange(self.shared, now)
+            finally:
+                self.guard.release()
+        return super().wait(who, limit, now)
+
+    def exchange(self, shared: SharedCounts, now: int) -> None:
+        """While Redis is away this process counts for itself."""
+        self.next_exchange = now + EXCHANGE_MS
+        spent = self.take_spent()
+        try:
+            self.charge(shared.exchange(spent, (), now) if spent else {})
+        except redis.RedisError:
+            self.next_exchange = now + LOOK_AGAIN_MS
+
+
+limits = HttpLimits()
 
 
 class LimitThrottle(BaseThrottle):

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import ParamSpec
+from functools import partial
+from typing import ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
 import redis
@@ -29,12 +30,14 @@ from matches.live.protocol import Close, Join, Notice, Resync, ServerPing, text_
 from matches.live.reader import Viewer
 from matches.live.readers import Readers, on_its_own, stop
 from matches.live.roster import Roster
+from matches.live.shared_limits import RENEW_MS, SharedCounts, make_shared_counts
 
 TICK_S = 1.0
 PING_MS = 10_000
 SILENCE_MS = 30_000
-LOOK_MS = 4_000
+LOOK_MS = 3_500
 P = ParamSpec("P")
+T = TypeVar("T")
 logger = structlog.get_logger(__name__)
 
 
@@ -46,15 +49,25 @@ class Hub:
         self.presence_executor = presence_executor
         self.is_presence_away = False
         self.readers = Readers(executor)
-        self.limits = Limits()
+        self.shared = make_shared_counts("sockets")
+        self.limits = Limits(are_shared=self.shared is not None)
+        self.last_renewal = 0
         self.connections: set[Connection] = set()
         self.rosters: dict[str, Roster] = {}
         self.keeping: asyncio.Task[None] | None = None
         self.looking: asyncio.Task[None] | None = None
 
-    def add(self, connection: Connection) -> bool:
-        """Take in a socket, unless its user has too many."""
+    async def add(self, connection: Connection) -> bool:
+        """Take in a socket, unless its user has too many, here or over all processes."""
         if not self.limits.open_socket(connection.who):
+            return False
+        try:
+            fits = self.shared is None or await self.ask(True, self.shared.open_socket, connection.who, connection.id, now_ms())
+        except BaseException:
+            self.limits.close_socket(connection.who)
+            raise
+        if not fits:
+            self.limits.close_socket(connection.who)
             return False
         self.connections.add(connection)
         if self.keeping is None:
@@ -69,6 +82,8 @@ class Hub:
         self.limits.close_socket(connection.who)
         for match_id in list(connection.shows):
             await self.hide(connection, match_id)
+        if self.shared:
+            await self.ask(None, self.shared.close_socket, connection.who, connection.id)
         if not self.connections and self.keeping:
             keeping, self.keeping, looking, self.looking = self.keeping, None, self.looking, None
             metrics.sockets(0, 0)
@@ -116,12 +131,17 @@ class Hub:
 
         While the store is away nobody waits for it but the tick, which finds out when it is back.
         """
+        await self.ask(None, partial(function, *args, **kwargs))
+
+    async def ask(self, otherwise: T, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Something of Redis, or `otherwise` while it is away."""
         if self.is_presence_away:
-            return
+            return otherwise
         try:
-            await self.presence_executor.read(function, *args, **kwargs)
+            return await self.presence_executor.read(function, *args, **kwargs)
         except redis.RedisError as error:
             self.lose_presence(error)
+            return otherwise
 
     def lose_presence(self, error: redis.RedisError) -> None:
         self.is_presence_away = True
@@ -149,6 +169,17 @@ class Hub:
             playing += connection.is_playing
         metrics.sockets(playing, len(self.connections) - playing)
         await self.tell_presence(now)
+        if self.shared:
+            await self.share_limits(self.shared, now)
+
+    async def share_limits(self, shared: SharedCounts, now: int) -> None:
+        """Tell the other processes what was let through here, and take off what was let through there."""
+        spent, sockets = self.limits.take_spent(), list[tuple[str, str]]()
+        if now - self.last_renewal >= RENEW_MS:
+            self.last_renewal = now
+            sockets = [(connection.who, connection.id) for connection in self.connections]
+        if spent or sockets:
+            self.limits.charge(await self.ask({}, shared.exchange, spent, sockets, now))
 
     async def tell_presence(self, now: int) -> None:
         leases: dict[str, list[Lease]] = {reader.match_id: [] for reader in self.readers}
