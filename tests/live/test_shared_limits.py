@@ -171,13 +171,14 @@ async def test_a_user_has_ten_sockets_on_whatever_process(table: Table, open_tab
 
 @needs_redis
 async def test_joins_at_another_process_count_here_with_the_next_tick(table: Table, open_tab: Callable[..., object], no_ticks: None):
-    """L215, L216: the tab is told to wait, as if it had made them all here."""
+    """L215, L216: the tab is told to wait, as if it had made them all here. A process hears of others when it lets something through."""
     tab: Tab = await open_tab(table.aki)  # type: ignore[misc]
     await tab.join(table.match)
     elsewhere, who = Process(kind="sockets"), next(iter(hub().connections)).who
     elsewhere.take(JOINS, 30, now_ms(), who)
     await asyncio.to_thread(elsewhere.exchange, now_ms())
 
+    await tab.join(table.match)
     await hub().tick(now_ms())
     answer = await tab.ask("join", "error", match=table.match, want="mine")
 
