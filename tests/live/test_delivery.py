@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -11,15 +13,33 @@ from matches.consumers import LiveConsumer
 from matches.live import reader
 from matches.live.executor import executor
 from matches.live.hub import hub
+from oshisite.databases import channel_layers
 from tests.live.conftest import Table
 from tests.live.tabs import Tab
 from tests.matches import playing
+from tests.matches.dying import DEAD, in_a_process
+
+REDIS = pytest.param("LossyRedisLayer", marks=pytest.mark.redis)
 
 
+def use_layer(settings: Any, name: str, **options: Any) -> None:
+    """The layer for this test; one on Redis talks to nobody else."""
+    if "Redis" in name:
+        redis = channel_layers(settings.REDIS_URL)["default"]["CONFIG"]
+        options |= redis | {"prefix": f"test-{uuid4()}"}
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": name, "CONFIG": options}}
+
+
+async def undisturbed(open_tab: Any, tab: Tab, match: str) -> Tab:
+    """A client of the same user that joins when all is over: nothing has been kept from it."""
+    return await (await open_tab(tab.scope["session"])).join(match)
+
+
+@pytest.mark.parametrize("layer", ["LossyLayer", REDIS])
 @pytest.mark.parametrize("seed", range(4))
-async def test_a_lossy_layer_loses_no_entry(table: Table, open_tab, settings, monkeypatch, seed: int):
+async def test_a_lossy_layer_loses_no_entry(table: Table, open_tab, settings, monkeypatch, layer: str, seed: int):
     monkeypatch.setattr(reader, "POLL_PLAYING_S", 0.05)
-    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "tests.live.lossy.LossyLayer", "CONFIG": {"seed": seed}}}
+    use_layer(settings, f"tests.live.lossy.{layer}", seed=seed)
     tabs = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea, None, None)]
 
     for turn in range(12):  # as HTTP and tasks play: what they append is heard of through the layer alone
@@ -29,9 +49,9 @@ async def test_a_lossy_layer_loses_no_entry(table: Table, open_tab, settings, mo
     for tab in tabs:
         await tab.reach(history.head)
 
-    late = await (await open_tab(None)).join(table.match)
     assert [tab.seqs for tab in tabs[:4]] == [list(range(3, history.head + 1))] * 4
-    assert all(tab.view == late.view for tab in tabs[2:])
+    for tab in tabs:
+        assert tab.view == (await undisturbed(open_tab, tab, table.match)).view
 
 
 async def test_without_any_nudge_the_log_is_looked_at(table: Table, open_tab, settings, monkeypatch):
@@ -59,18 +79,46 @@ async def test_a_layer_that_is_away_keeps_nobody_from_playing(table: Table, open
 
 
 async def test_a_layer_with_room_for_one_nudge_is_enough(table: Table, open_tab, settings, monkeypatch):
+    """What overflowed says so: nobody has to poll."""
     monkeypatch.setattr(reader, "POLL_PLAYING_S", 3600)
-    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "matches.live.layer.LocalChannelLayer", "CONFIG": {"capacity": 1}}}
+    use_layer(settings, "matches.live.layer.LocalChannelLayer", capacity=1)
+    await play_two_matches(table, open_tab)
+
+
+@pytest.mark.redis
+async def test_room_for_one_nudge_on_redis_is_enough(table: Table, open_tab, settings, monkeypatch):
+    """What overflowed is lost without a word, and found by a look."""
+    monkeypatch.setattr(reader, "POLL_PLAYING_S", 0.05)
+    use_layer(settings, "tests.live.lossy.NarrowRedisLayer")
+    await play_two_matches(table, open_tab)
+
+
+async def play_two_matches(table: Table, open_tab: Any) -> None:
     other = await executor.read(playing.table, "Dan", "Eve")
-    tabs = [await (await open_tab(who)).join(match) for match in (table.match, other) for who in (table.aki, None)]
+    tabs = [(match, await (await open_tab(who)).join(match)) for match in (table.match, other) for who in (table.aki, None)]
 
     for _ in range(10):
         await executor.read(playing.play_on, table.match, 2)
         await executor.read(playing.play_on, other, 2)
-    for tab in tabs:
+    for _, tab in tabs:
         await tab.reach(22)
 
-    assert [tab.seqs for tab in tabs] == [list(range(3, 23))] * 4
+    assert [tab.seqs for _, tab in tabs] == [list(range(3, 23))] * 4
+    for match, tab in tabs:
+        assert tab.view == (await undisturbed(open_tab, tab, match)).view
+
+
+async def test_an_entry_whose_process_died_before_it_told_anybody_is_seen(table: Table, open_tab, monkeypatch):
+    """L90: neither its own process nor any other was told of it."""
+    monkeypatch.setattr(reader, "POLL_PLAYING_S", 0.05)
+    tabs = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea, None)]
+
+    assert await executor.read(in_a_process, "before_the_nudge", table.match, "concede") == DEAD
+    for tab in tabs:
+        await tab.reach(5)
+
+    assert [tab.seqs for tab in tabs] == [[3, 4, 5]] * 3
+    assert [tab.view["status"] for tab in tabs] == ["ended"] * 3
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,22 +1,34 @@
 """What a process does that dies in the midst of its work, without unwinding: no `finally`, no rollback sent, no thread joined.
 
-Run in processes of their own, see `tests/matches/test_crashes.py`.
+`in_a_process` starts one; the steps below run there.
 """
 
 from __future__ import annotations
 
 import os
+import subprocess
 from typing import Any
 
 from django.db import transaction
 
 from matches import append, effects, enqueue, outbox, publish, services
 from matches.games.actions import AnyAction, Leave, Reply
+from tests import processes
 from tests.matches.playing import NOW
 
 DEAD = 9
 CID = "last-act"
 ACTIONS: dict[str, AnyAction] = {"move": Reply("2.0.0", ("a1N1",)), "concede": Leave()}
+
+
+def in_a_process(step: str, *args: str) -> int:
+    """What a process ends with that takes a step below."""
+    return start(step, *args).wait(processes.PATIENCE_S)
+
+
+def start(step: str, *args: str) -> subprocess.Popen[bytes]:
+    words = ", ".join(map(repr, args))
+    return processes.start("manage.py", "shell", "-c", f"from tests.matches import dying; dying.{step}({words})")
 
 
 def die(*_: Any, **__: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +13,7 @@ from django.db import connection
 from matches import due, log, outbox, services
 from matches.models import Due, Match, MatchEntry, Outbox, Validation
 from tests import processes
-from tests.matches.dying import CID, DEAD, act
+from tests.matches.dying import CID, DEAD, act, in_a_process, start
 from tests.matches.playing import BYTES, NOW, config, header, table, user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,16 +23,6 @@ ENDINGS = {"move": 3, "concede": 5}
 """The last entry of a match in which seat 0 has made that act."""
 LATER = NOW + 60_000
 """When rows are old enough for the scans."""
-
-
-def in_a_process(step: str, *args: str) -> int:
-    """What a process ends with that takes this step."""
-    return start(step, *args).wait(processes.PATIENCE_S)
-
-
-def start(step: str, *args: str) -> subprocess.Popen[bytes]:
-    words = ", ".join(map(repr, args))
-    return processes.start("manage.py", "shell", "-c", f"from tests.matches import dying; dying.{step}({words})")
 
 
 def match_for(what: str) -> str:
