@@ -79,24 +79,21 @@ COUNT = "\nSELECT count(*) FROM header"
 
 
 def commit_at_once(match_id: str, seen: Seen, entries: Sequence[Entry], around: Around, now: int) -> bool:
-    """What there is nothing of is left out: the statements of a match's usual entries are few, and short."""
-    parts = [header_part(tuple(around.header)), entries_part(len(entries))]
     values = [*map(as_stored, around.header.values()), match_id, seen.head, seen.head_hash]
-    values += [value for e in entries for value in (e.seq, e.kind, e.seat, e.cid, e.body, e.at, e.salt, e.hash)]
-    if around.due:
-        parts.append(due_part(len(around.due)))
-        values += [value for row in around.due.items() for value in row]
-    if around.ends:
-        parts.append(ALL_OVER)
-    elif around.over:
-        parts.append(OVER)
+    for e in entries:
+        values += (e.seq, e.kind, e.seat, e.cid, e.body, e.at, e.salt, e.hash)
+    for work in around.due.items():
+        values += work
+    if around.over and not around.ends:
         values.append(list(around.over))
     if around.effects:
-        parts.append(EFFECTS)
-        values += [now, list(around.effects)]
+        values += (now, list(around.effects))
+    query = statement(
+        tuple(around.header), len(entries), len(around.due), is_over=bool(around.over), ends=around.ends, has_effects=bool(around.effects)
+    )
     connection.ensure_connection()
     with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as cursor:  # Django's own binds in the client
-        row = cursor.execute("".join((*parts, COUNT)), values, prepare=True).fetchone()
+        row = cursor.execute(query, values, prepare=True).fetchone()
     return bool(row and row[0])
 
 
@@ -105,18 +102,21 @@ def as_stored(value: Any) -> Any:
 
 
 @cache
-def header_part(names: tuple[str, ...]) -> str:
-    return HEADER.format(fields=", ".join(f"{name} = %s::jsonb" if name in JSON_FIELDS else f"{name} = %s" for name in names))
-
-
-@cache
-def entries_part(rows: int) -> str:
-    return ENTRIES.format(rows=", ".join([ENTRY] * rows))
-
-
-@cache
-def due_part(rows: int) -> str:
-    return DUE.format(rows=", ".join(["(%s::text, %s::bigint)"] * rows))
+def statement(fields: tuple[str, ...], entries: int, due: int, *, is_over: bool, ends: bool, has_effects: bool) -> str:
+    """What there is nothing of is left out: the statements of a match's usual entries are few, and short."""
+    parts = [
+        HEADER.format(fields=", ".join(f"{name} = %s::jsonb" if name in JSON_FIELDS else f"{name} = %s" for name in fields)),
+        ENTRIES.format(rows=", ".join([ENTRY] * entries)),
+    ]
+    if due:
+        parts.append(DUE.format(rows=", ".join(["(%s::text, %s::bigint)"] * due)))
+    if ends:
+        parts.append(ALL_OVER)
+    elif is_over:
+        parts.append(OVER)
+    if has_effects:
+        parts.append(EFFECTS)
+    return "".join((*parts, COUNT))
 
 
 # --- SQLite

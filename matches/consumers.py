@@ -231,8 +231,8 @@ class LiveConsumer(SocketConsumer):
     def compare(self, heads: dict[str, int]) -> None:
         """A client may have heard of an entry before this process did (L83)."""
         for match_id, seq in heads.items():
-            if shown := self.open.shows.get(match_id):
-                shown.reader.heard(seq)
+            if (shown := self.open.shows.get(match_id)) and seq > shown.reader.told:
+                shown.reader.doubt()
 
     async def access(self, match_id: str, want: str) -> Access | None:
         return await self.hub.executor.read(access, self.open.user, match_id, want)

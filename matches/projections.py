@@ -65,7 +65,8 @@ def due_work(history: History, now: int, bots_wait: int = 0) -> dict[str, int]:
         return {}
     seats = history.config.seats
     work = {f"bot:{seat}": now + bots_wait for seat in owing(history) if seats[seat].startswith("bot:")}
-    work |= {f"away:{seat}": presence.longest_wait(now) for seat, kind in enumerate(seats) if kind == "human"}
+    look = presence.longest_wait(now)
+    work |= {f"away:{seat}": look for seat, kind in enumerate(seats) if kind == "human"}
     work |= {f"bot_offer:{o.id}:{seat}": now for o in state.meta.offers for seat in bots_to_answer(history, o.seat)}
     return work | {f"offer:{o.id}": o.until for o in state.meta.offers if o.until}
 

@@ -1,6 +1,6 @@
 """Tells the processes that a match has moved on. A hint, never the truth: readers look at the log (L59).
 
-Messages carry ids and numbers only. Senders are plain threads, so one loop of this process's own keeps the layer's connections (B7).
+Messages carry ids and numbers only. Senders are plain threads; one thread of this process's own keeps the layer's connection (B7).
 """
 
 from __future__ import annotations
@@ -15,16 +15,15 @@ import structlog
 from channels.layers import get_channel_layer
 
 from matches import metrics
+from matches.live.redis_layer import RedisLayer
 
 log = structlog.get_logger(__name__)
 PATIENCE_S = 2.0
 PROCESS = secrets.token_hex(4)
 """Tells its own nudges from those of others."""
-_guard = threading.Lock()
-_loop: asyncio.AbstractEventLoop | None = None
+_wake = threading.Condition()
 _waiting: dict[tuple[str, str], dict[str, Any]] = {}
-_sending: set[asyncio.Task[None]] = set()
-"""The loop itself keeps no task alive."""
+_sender: threading.Thread | None = None
 
 
 def group(match_id: str) -> str:
@@ -43,42 +42,47 @@ def table_changed(match_id: str) -> None:
 
 
 def send(match_id: str, message: dict[str, Any]) -> None:
-    """Hand a nudge to the loop. While one of its kind waits there for the same match, the newer takes its place."""
-    with _guard:
-        is_first = not _waiting
-        _waiting[match_id, message["type"]] = message
-    if is_first:
-        loop().call_soon_threadsafe(_start)
+    """Hand a nudge to the sending thread. While one of its kind waits there for the same match, the newer takes its place."""
+    with _wake:
+        _waiting[group(match_id), message["type"]] = message
+        start()
+        _wake.notify()
 
 
-def _start() -> None:
-    task = asyncio.ensure_future(_send_waiting())
-    _sending.add(task)
-    task.add_done_callback(_sending.discard)
+def start() -> None:
+    """The thread begins with the first nudge, so that it survives no fork."""
+    global _sender
+    if _sender is None or not _sender.is_alive():
+        _sender = threading.Thread(target=send_waiting, name="publish", daemon=True)
+        _sender.start()
 
 
-async def _send_waiting() -> None:
-    with _guard:
-        taken = _waiting.copy()
-        _waiting.clear()
-    await asyncio.gather(*(_send(group(match_id), message) for (match_id, _), message in taken.items()))
+def send_waiting() -> None:
+    """What comes in while one trip is under way goes out together with the next."""
+    with asyncio.Runner() as runner:
+        while True:
+            with _wake:
+                while not _waiting:
+                    _wake.wait()
+                nudges = [(name, message) for (name, _), message in _waiting.items()]
+                _waiting.clear()
+            try:
+                tell(nudges, runner)
+            except Exception as error:  # a lost nudge costs a poll, never an entry
+                for _ in nudges:
+                    metrics.nudge_failed("readers")
+                log.warning("nudges_lost", count=len(nudges), error=type(error).__name__)
 
 
-async def _send(name: str, message: dict[str, Any]) -> None:
+def tell(nudges: list[tuple[str, dict[str, Any]]], runner: asyncio.Runner) -> None:
     layer = get_channel_layer()
-    try:
-        async with asyncio.timeout(PATIENCE_S):  # or a layer that hangs would pile up what is to be sent
+    if isinstance(layer, RedisLayer):
+        layer.tell(nudges)
+    else:
+        runner.run(group_send(layer, nudges))
+
+
+async def group_send(layer: Any, nudges: list[tuple[str, dict[str, Any]]]) -> None:
+    async with asyncio.timeout(PATIENCE_S):  # or a layer that hangs would pile up what is to be sent
+        for name, message in nudges:
             await layer.group_send(name, message)
-    except Exception as error:  # a lost nudge costs a poll, never an entry
-        metrics.nudge_failed("readers")
-        log.warning("nudge_lost", group=name, error=type(error).__name__)
-
-
-def loop() -> asyncio.AbstractEventLoop:
-    """The loop that sends, on a thread of its own; made at the first send, so that it survives no fork."""
-    global _loop
-    with _guard:
-        if _loop is None:
-            _loop = asyncio.new_event_loop()
-            threading.Thread(target=_loop.run_forever, name="publish", daemon=True).start()
-        return _loop

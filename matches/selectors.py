@@ -41,12 +41,11 @@ def may_watch(user: Viewer, match_id: str) -> bool:
 
     While a seat is open the address is an invitation to it.
     """
-    found = Match.objects.filter(id=match_id).values_list("visibility", "status").first()
-    if found is None:
+    try:
+        key_for(user, match_id)
+    except NotFound:
         return False
-    visibility, status = found
-    is_open = visibility != Match.Visibility.PARTICIPANTS
-    return is_open or seat_of(user, match_id) is not None or (status == Match.Status.WAITING and has_open_seat(match_id))
+    return True
 
 
 def has_open_seat(match_id: str) -> bool:
@@ -56,15 +55,19 @@ def has_open_seat(match_id: str) -> bool:
 def key_for(user: Viewer, match_id: str, want: str = "mine") -> tuple[ViewKey, int | None]:
     """The key that `user` gets for a match, and the own seat. One may ask for less than one's own, never for more (L39).
 
-    While a match runs a player gets the own seat's key whatever is asked for. Raises `NotFound`.
+    While a match runs a player gets the own seat's key whatever is asked for. Raises `NotFound` for who may not watch.
     """
-    if not may_watch(user, match_id):
+    found = Match.objects.filter(id=match_id).values_list("visibility", "status").first()
+    if found is None:
         raise NotFound(match_id)
+    visibility, status = found
     seat = seat_of(user, match_id)
-    if seat is None:
-        return PUBLIC, None
-    is_over = Match.objects.filter(id=match_id, status__in=(Match.Status.ENDED, Match.Status.VOID)).exists()
-    return (PUBLIC if want == "public" and is_over else ViewKey.of_seat(seat)), seat
+    if seat is not None:
+        is_over = status in (Match.Status.ENDED, Match.Status.VOID)
+        return (PUBLIC if want == "public" and is_over else ViewKey.of_seat(seat)), seat
+    if visibility == Match.Visibility.PARTICIPANTS and not (status == Match.Status.WAITING and has_open_seat(match_id)):
+        raise NotFound(match_id)
+    return PUBLIC, None
 
 
 def replay_key(user: Viewer, match_id: str, want: str, *, is_disclosed: bool) -> ViewKey:

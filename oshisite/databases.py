@@ -67,9 +67,7 @@ def postgres(url: SplitResult, *, process: Process) -> dict[str, Any]:
 def channel_layers(redis: str) -> dict[str, Any]:
     if not redis:
         return {"default": {"BACKEND": "matches.live.layer.LocalChannelLayer"}}
-    # A plain URL would inherit redis-py 8's read time-out of 5 s (B4).
-    host = {"address": redis, "socket_timeout": None, "health_check_interval": 25, "socket_keepalive": True}
-    return {"default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [host], "prefix": "oshi"}}}
+    return {"default": {"BACKEND": "matches.live.redis_layer.RedisLayer", "CONFIG": {"url": redis, "prefix": "oshi"}}}
 
 
 def caches(redis: str) -> dict[str, Any]:

@@ -46,7 +46,7 @@ class Reader:
         self.told = self.heard_of = -1
         self.table_told: tuple[str, ...] = ()
         self.wake = asyncio.Event()
-        self.is_table_due = False
+        self.is_table_due = self.is_in_doubt = False
         self.writing = 0
 
     # --- what others tell it
@@ -57,8 +57,13 @@ class Reader:
         if seq > self.told and not (is_own and self.writing):
             self.wake.set()
 
+    def doubt(self) -> None:
+        """There may be entries that nobody told of: look at the log itself."""
+        self.is_in_doubt = True
+        self.wake.set()
+
     def table_changed(self) -> None:
-        self.is_table_due = True
+        self.is_table_due = self.is_in_doubt = True
         self.wake.set()
 
     async def write(self, work: Callable[[], Ack], answer: Callable[[Ack], None]) -> Ack:
@@ -118,7 +123,7 @@ class Reader:
                 async with asyncio.timeout(POLL_PLAYING_S if self.is_played else POLL_WATCHING_S):
                     await self.wake.wait()
             except TimeoutError:
-                self.is_table_due = is_poll = True
+                self.is_table_due = self.is_in_doubt = is_poll = True
             self.wake.clear()
             before = self.told
             try:
@@ -135,8 +140,9 @@ class Reader:
         return any(viewer.seat is not None for viewer in self.viewers)
 
     async def look(self) -> None:
-        wanted = self.wanted()
-        self.take(wanted, *await self.executor.read(self.read_news, wanted, self.heard_of))
+        wanted, heard_of = self.wanted(), -1 if self.is_in_doubt else self.heard_of
+        self.is_in_doubt = False
+        self.take(wanted, *await self.executor.read(self.read_news, wanted, heard_of))
         if self.is_table_due:
             self.is_table_due = False
             await self.look_at_table()
@@ -168,12 +174,11 @@ class Reader:
             self.tell(*table)
 
     def read_news(self, wanted: Wanted, heard_of: int) -> tuple[History, News]:
-        """On a thread: what the keys have not been told yet, read from the log unless more than that is known to be in it.
+        """On a thread: what the keys have not been told yet, read from the log unless this process knows up to `heard_of` already.
 
         A key whose telling fails keeps nobody else waiting (L160).
         """
-        has_news = any(heard_of > at for at in wanted.values())
-        history = log.reaching(self.match_id, heard_of) if has_news else log.history(self.match_id)
+        history = log.history(self.match_id) if heard_of < 0 else log.reaching(self.match_id, heard_of)
         news = News()
         for key, seq in wanted.items():
             try:

@@ -127,7 +127,7 @@ class Readers:
             self.is_cut_off = True
             self.note_away(error)
         for one in self:
-            one.heard(one.told + 1)
+            one.doubt()
 
     def reconnected(self) -> None:
         if self.is_cut_off:
