@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from time import perf_counter
 
 from django.db import connection
 
@@ -15,6 +16,7 @@ from tests.bench.lines import BEGAN, SETTINGS, SHARES, Answer
 from tests.bench.threads import dealt, seconds_of
 
 NAMES = ("bench-a", "bench-b")
+POOL = "bench"
 
 
 def fresh_match() -> str:
@@ -40,7 +42,7 @@ def play(matches: Sequence[str], answers: Sequence[Answer], _own: None = None) -
     for match_id in matches:
         for number, (seat, action) in enumerate(answers):
             act = partial(services.act, match_id=match_id, seat=seat, cid=f"{match_id}-{number}", action=action, now=BEGAN + number)
-            on_own_connection(act)
+            on_own_connection(act, POOL, perf_counter())
 
 
 def seconds(matches: int, at_once: int, answers: Sequence[Answer]) -> float:
