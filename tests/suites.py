@@ -22,6 +22,11 @@ def nginx() -> str | None:
     return shutil.which("nginx")
 
 
+def systemd_analyze() -> str | None:
+    """Reads units without starting them."""
+    return shutil.which("systemd-analyze")
+
+
 def is_postgres() -> bool:
     return os.environ.get("DATABASE_URL", "").startswith(("postgres://", "postgresql://"))
 
@@ -35,6 +40,7 @@ SUITES: dict[str, tuple[Callable[[], object], str]] = {
     "redis": (is_redis, "REDIS_URL is not set"),
     "browser": (chromium, "no Chromium found"),
     "proxy": (nginx, "no nginx found"),
+    "systemd": (systemd_analyze, "no systemd-analyze found"),
 }
 
 

@@ -50,7 +50,8 @@ class Proxy:
         (folder / "nginx.conf").write_text(main.replace("/dev/stdout", f"{folder}/access.log"), encoding="utf-8")
         # Workers of the user that runs the tests: nobody else may enter the folder.
         command = ["nginx", "-p", folder, "-c", folder / "nginx.conf", "-g", "daemon off; user root;"]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE)
+        with (folder / "error.log").open("wb") as errors:
+            self.process = subprocess.Popen(command, stderr=errors)
         wait_for_port(self.https)
 
     @property
@@ -76,7 +77,7 @@ class Proxy:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.communicate(timeout=PATIENCE_S)
+        self.process.wait(PATIENCE_S)
 
 
 def answer(connection: HTTPConnection, response: HTTPResponse) -> Answer:
