@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from statistics import median
+from typing import NamedTuple
 
 import msgspec
 import uvloop
@@ -17,12 +18,14 @@ from msgspec import Struct
 
 from tests.bench import play, tables
 from tests.bench.driver import PATIENCE_S, Client, Socket, Table, Watcher
+from tests.bench.play import Throughput
 from tests.bench.report import Report, Row, Target, quantile
-from tests.bench.running import server, services, single
+from tests.bench.running import Running, server, services, single
 from tests.bench.tables import Pair
 
 WATCHERS = 1_000
 PACE = 10
+SPARE = 2
 FILLING_S = 60.0
 KEPT_TEXTS = 50
 PRESENCE = b'{"t":"presence"'
@@ -38,33 +41,40 @@ def run(*, rounds: int = 3, seconds: float = 5.0) -> Report:
 
 
 def measured(name: str, values: Mapping[str, str], rounds: int, seconds: float) -> list[Row]:
-    (pair,) = tables.make(1, 3 * rounds, values)
+    (pair,) = tables.make(1, 2 * rounds + SPARE, values)
     with server("site", values) as site, server("repeater", values) as repeater:
-        found = uvloop.run(measure(site.url(), pair, repeater.url(), rounds, seconds))
+        found = uvloop.run(measure(site, pair, repeater, rounds, seconds))
     return [
-        Row(f"{name}, deliveries", found.deliveries, "a second", found.floor, Target(least_ratio=0.4)),
+        Row(f"{name}, deliveries", found.site.rate, "a second", found.bare.rate, Target(least_ratio=0.4)),
+        Row(f"{name}, processor time of the web process", found.site.cpu * 1e6, "us a delivery", found.bare.cpu * 1e6),
         Row(f"{name}, players at {PACE}/s, p99", found.watched * 1000, "ms", found.alone * 1000),
     ]
 
 
-class Found:
-    """Medians over the rounds: deliveries a second, and the 99th percentile of players' times (s) with and without watchers."""
+class Found(NamedTuple):
+    """Deliveries of the site and of the bare loop; times (s) of players with and without watchers, the 99th percentile."""
 
-    def __init__(self, rounds: Sequence[tuple[float, float, list[float], list[float]]]) -> None:
-        self.deliveries, self.floor = (median(one[at] for one in rounds) for at in (0, 1))
-        self.watched, self.alone = (quantile([took for one in rounds for took in one[at]], 0.99) for at in (2, 3))
+    site: Throughput
+    bare: Throughput
+    watched: float
+    alone: float
 
 
-async def measure(site: str, pair: Pair, repeater: str, rounds: int, seconds: float) -> Found:
-    found = []
+async def measure(site: Running, pair: Pair, repeater: Running, rounds: int, seconds: float) -> Found:
+    ours, bare = list[Throughput](), list[Throughput]()
+    watched, alone = list[float](), list[float]()
     for number in range(rounds):
-        alone = await players_alone(site, pair, 3 * number, seconds)
-        hall = await Hall.filled(site, pair, 3 * number + 1)
-        watched = await play.paced(hall.client, [hall.table], seconds, PACE)
-        deliveries = await hall.saturated(seconds)
+        alone += await players_alone(site.url(), pair, 2 * number, seconds)
+        hall = await Hall.filled(site.url(), pair, 2 * number + 1)
+        watched += await play.paced(hall.client, [hall.table], seconds, PACE)
+        ours.append(await hall.saturated(site, seconds))
         await hall.client.close()
-        found.append((deliveries, await repeated(repeater, hall.texts, seconds), watched, alone))
-    return Found(found)
+        bare.append(await repeated(repeater, hall.texts, seconds))
+    return Found(middle(ours), middle(bare), quantile(watched, 0.99), quantile(alone, 0.99))
+
+
+def middle(rounds: Sequence[Throughput]) -> Throughput:
+    return Throughput(*(median(one[at] for one in rounds) for at in (0, 1)))
 
 
 async def players_alone(url: str, pair: Pair, skip: int, seconds: float) -> list[float]:
@@ -148,17 +158,18 @@ class Hall:
             self.owed += WATCHERS
             table.act()
 
-    async def saturated(self, seconds: float) -> float:
-        """Deliveries a second, to watchers and players; less time if the match ends before."""
+    async def saturated(self, site: Running, seconds: float) -> Throughput:
+        """Deliveries to watchers and players; for less time if the match ends before."""
         while self.delivered % WATCHERS:  # the last entry is still on its way to some
             await self.client.sleep(0.05)
         acts, self.owed = len(self.table.took), self.delivered
         self.table.turn_over, self.table.match_over = self.go_on, lambda table: self.over.set()
-        began = time.perf_counter()
+        cpu, began = site.cpu(), time.perf_counter()
         self.ends = began + seconds
         self.go_on(self.table)
         await self.client.wait(self.over, seconds + PATIENCE_S)
-        return (len(self.table.took) - acts) * (WATCHERS + 2) / (time.perf_counter() - began)
+        done = (len(self.table.took) - acts) * (WATCHERS + 2)
+        return Throughput(done / (time.perf_counter() - began), (site.cpu() - cpu) / done)
 
 
 class Listener(Socket):
@@ -185,17 +196,17 @@ class Tally:
             self.complete.set()
 
 
-async def repeated(url: str, texts: Sequence[bytes], seconds: float) -> float:
-    """Each text sent by one socket to all, the next when it has come: deliveries a second."""
+async def repeated(repeater: Running, texts: Sequence[bytes], seconds: float) -> Throughput:
+    """Each text sent by one socket to all, the next when it has come."""
     client, tally = Client(), Tally()
     sockets = [Listener(client, tally) for _ in range(WATCHERS + 2)]
-    await client.connect(url, sockets)
-    began = time.perf_counter()
+    await client.connect(repeater.url(), sockets)
+    cpu, began = repeater.cpu(), time.perf_counter()
     while time.perf_counter() - began < seconds:
         tally.awaited += len(sockets)
         tally.complete.clear()
         sockets[0].say(texts[tally.awaited // len(sockets) % len(texts)])
         await client.wait(tally.complete)
-    rate = tally.count / (time.perf_counter() - began)
+    found = Throughput(tally.count / (time.perf_counter() - began), (repeater.cpu() - cpu) / tally.count)
     await client.close()
-    return rate
+    return found

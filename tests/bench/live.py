@@ -6,15 +6,17 @@ Fifty matches of OSHI on PostgreSQL and Redis, one web process. The comparison i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import median
+from typing import NamedTuple
 
 import uvloop
 
 from tests.bench import echo, play, tables
 from tests.bench.driver import Client
+from tests.bench.play import Throughput
 from tests.bench.report import Report, Row, Target, quantile
-from tests.bench.running import server, services
+from tests.bench.running import Running, server, services
 from tests.bench.tables import Pair
 
 MATCHES = 50
@@ -23,38 +25,53 @@ SPARE = 4
 """More matches than rounds, as some end within one."""
 
 
+class Side(NamedTuple):
+    """A server and the tables that play on it."""
+
+    name: str
+    server: Running
+    pairs: Sequence[Pair]
+
+
 def run(*, rounds: int = 3, seconds: float = 5.0) -> Report:
     with services() as values:
         ours, theirs = (tables.make(MATCHES, 2 * rounds + SPARE, values) for _ in range(2))
         with server("site", values) as site, server("textbook", values) as textbook, server("echo", values) as bare:
-            return uvloop.run(measure(site.url(), ours, textbook.url(), theirs, bare.url(), rounds, seconds))
+            return uvloop.run(measure((Side("site", site, ours), Side("textbook", textbook, theirs)), bare, rounds, seconds))
 
 
-async def measure(site: str, ours: Sequence[Pair], textbook: str, theirs: Sequence[Pair], bare: str, rounds: int, seconds: float) -> Report:
-    rates: dict[str, list[float]] = {"site": [], "textbook": []}
-    waits: dict[str, list[list[float]]] = {"site": [], "textbook": [], "echo": []}
+async def measure(sides: Sequence[Side], bare: Running, rounds: int, seconds: float) -> Report:
+    full: dict[str, list[Throughput]] = {side.name: [] for side in sides}
+    waits: dict[str, list[list[float]]] = {name: [] for name in (*full, "echo")}
     for number in range(rounds):
-        for name, url, pairs in (("site", site, ours), ("textbook", textbook, theirs)):
-            rates[name].append(await saturated(url, pairs, 2 * number, seconds))
-        for name, url, pairs in (("site", site, ours), ("textbook", textbook, theirs)):
-            waits[name].append(await paced(url, pairs, 2 * number + 1, seconds))
-        waits["echo"].append(await echo.paced(bare, seconds, RATE))
-    return Report(
-        "live",
-        [
-            Row("saturated", median(rates["site"]), "actions/s", median(rates["textbook"]), Target(least_ratio=4)),
-            Row(f"paced at {RATE}/s, p50", wait(waits["site"], 0.5), "ms", wait(waits["echo"], 0.5)),
-            Row(f"paced at {RATE}/s, p99", wait(waits["site"], 0.99), "ms", wait(waits["echo"], 0.99), Target(most=10, most_ratio=3)),
-            Row("textbook, the same, p50", wait(waits["textbook"], 0.5), "ms", wait(waits["echo"], 0.5)),
-            Row("textbook, the same, p99", wait(waits["textbook"], 0.99), "ms", wait(waits["echo"], 0.99)),
-        ],
-        [
-            f"{MATCHES} matches, 2 players each, {rounds} rounds of {seconds:g} s",
-            "floor: the textbook for saturated actions, the bare echo for times",
-            f"site, actions/s by round: {', '.join(f'{rate:.0f}' for rate in rates['site'])}",
-            f"textbook, actions/s by round: {', '.join(f'{rate:.0f}' for rate in rates['textbook'])}",
-        ],
-    )
+        for side in sides:
+            full[side.name].append(await saturated(side, 2 * number, seconds))
+        for side in sides:
+            waits[side.name].append(await paced(side, 2 * number + 1, seconds))
+        waits["echo"].append(await echo.paced(bare.url(), seconds, RATE))
+    return Report("live", rows(full, waits), notes(full, rounds, seconds))
+
+
+def rows(full: Mapping[str, Sequence[Throughput]], waits: Mapping[str, Sequence[Sequence[float]]]) -> list[Row]:
+    rate, cpu = ({name: median(one[at] for one in found) for name, found in full.items()} for at in (0, 1))
+    half, most = ({name: wait(found, share) for name, found in waits.items()} for share in (0.5, 0.99))
+    paced = f"paced at {RATE}/s"
+    return [
+        Row("saturated", rate["site"], "actions/s", rate["textbook"], Target(least_ratio=4)),
+        Row("processor time of the web process", cpu["site"] * 1000, "ms an action", cpu["textbook"] * 1000),
+        Row(f"{paced}, p50", half["site"], "ms", half["echo"]),
+        Row(f"{paced}, p99", most["site"], "ms", most["echo"], Target(most=10, most_ratio=3)),
+        Row(f"textbook {paced}, p50", half["textbook"], "ms", half["echo"]),
+        Row(f"textbook {paced}, p99", most["textbook"], "ms", most["echo"]),
+    ]
+
+
+def notes(full: Mapping[str, Sequence[Throughput]], rounds: int, seconds: float) -> list[str]:
+    return [
+        f"{MATCHES} matches, 2 players each, {rounds} rounds of {seconds:g} s",
+        "floor: the textbook for saturated actions and processor time, the bare echo for times",
+        *(f"{name}, actions/s by round: {', '.join(f'{one.rate:.0f}' for one in found)}" for name, found in full.items()),
+    ]
 
 
 def wait(rounds: Sequence[Sequence[float]], share: float) -> float:
@@ -62,15 +79,16 @@ def wait(rounds: Sequence[Sequence[float]], share: float) -> float:
     return median(quantile(took, share) for took in rounds) * 1000
 
 
-async def saturated(url: str, pairs: Sequence[Pair], skip: int, seconds: float) -> float:
+async def saturated(side: Side, skip: int, seconds: float) -> Throughput:
     client = Client()
-    rate = await play.saturated(client, await play.seated(client, url, pairs, skip), seconds)
+    seated = await play.seated(client, side.server.url(), side.pairs, skip)
+    found = await play.saturated(client, seated, side.server, seconds)
     await client.close()
-    return rate
+    return found
 
 
-async def paced(url: str, pairs: Sequence[Pair], skip: int, seconds: float) -> list[float]:
+async def paced(side: Side, skip: int, seconds: float) -> list[float]:
     client = Client()
-    took = await play.paced(client, await play.seated(client, url, pairs, skip), seconds, RATE)
+    took = await play.paced(client, await play.seated(client, side.server.url(), side.pairs, skip), seconds, RATE)
     await client.close()
     return took

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from tests.bench.driver import Client, Table
+from tests.bench.running import Running
 from tests.bench.tables import Pair
 
 WARM_S = 1.0
@@ -30,18 +32,26 @@ async def seated(client: Client, url: str, pairs: Sequence[Pair], skip: int = 0)
     return tables
 
 
-async def saturated(client: Client, tables: Sequence[Table], seconds: float) -> float:
-    """Every table acts as soon as its last turn is over: actions a second."""
+class Throughput(NamedTuple):
+    """Things done a second, and the processor time (s) that the server took for each."""
+
+    rate: float
+    cpu: float
+
+
+async def saturated(client: Client, tables: Sequence[Table], site: Running, seconds: float) -> Throughput:
+    """Every table acts as soon as its last turn is over."""
     for table in tables:
         table.turn_over = Table.act
         if table.is_ready:
             table.act()
     await client.sleep(WARM_S)
-    before, began = played(tables), time.perf_counter()
+    before, cpu, began = played(tables), site.cpu(), time.perf_counter()
     await client.sleep(seconds)
-    rate = (played(tables) - before) / (time.perf_counter() - began)
+    done, took = played(tables) - before, time.perf_counter() - began
+    spent = site.cpu() - cpu
     await stopped(client, tables)
-    return rate
+    return Throughput(done / took, spent / max(1, done))
 
 
 async def paced(client: Client, tables: Sequence[Table], seconds: float, rate: float) -> list[float]:

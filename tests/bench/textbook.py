@@ -52,12 +52,12 @@ class MatchConsumer(AsyncJsonWebsocketConsumer):
         return msgspec.json.encode(content).decode()
 
     async def connect(self) -> None:
-        self.keys: dict[str, ViewKey] = {}
+        self.seats: dict[str, int | None] = {}
         self.user = self.scope["user"]
         await self.accept(SUBPROTOCOL)
 
     async def disconnect(self, code: int) -> None:
-        for match_id in list(self.keys):
+        for match_id in list(self.seats):
             await self.leave(match_id)
 
     async def receive_json(self, content: Any, **kwargs: Any) -> None:
@@ -71,18 +71,17 @@ class MatchConsumer(AsyncJsonWebsocketConsumer):
 
     async def join(self, match_id: str) -> None:
         await self.channel_layer.group_add(group(match_id), self.channel_name)
-        seat, view = await database_sync_to_async(view_of)(match_id, self.user)
-        self.keys[match_id] = key_of(seat)
+        self.seats[match_id], view = await database_sync_to_async(view_of)(match_id, self.user)
         await self.send_json(view)
 
     async def leave(self, match_id: str) -> None:
-        self.keys.pop(match_id, None)
+        self.seats.pop(match_id, None)
         await self.channel_layer.group_discard(group(match_id), self.channel_name)
 
     async def act(self, content: dict[str, Any]) -> None:
         match_id = content["match"]
         action = Reply(content["prompt"], tuple(content["action"]["args"]["picks"]))
-        ack, seqs = await database_sync_to_async(act)(match_id, self.user, content["cid"], action)
+        ack, seqs = await database_sync_to_async(act)(match_id, self.seats[match_id], content["cid"], action)
         await self.send_json(ack)
         for seq in seqs:
             await self.channel_layer.group_send(group(match_id), {"type": "entry.added", "match": match_id, "seq": seq})
@@ -90,8 +89,8 @@ class MatchConsumer(AsyncJsonWebsocketConsumer):
     async def entry_added(self, event: dict[str, Any]) -> None:
         """From the group: something was added to a match of this socket."""
         match_id = event["match"]
-        if key := self.keys.get(match_id):
-            await self.send_json(await database_sync_to_async(entry_of)(match_id, event["seq"], key))
+        if match_id in self.seats:
+            await self.send_json(await database_sync_to_async(entry_of)(match_id, event["seq"], key_of(self.seats[match_id])))
 
 
 def group(match_id: str) -> str:
@@ -118,13 +117,13 @@ def entry_of(match_id: str, seq: int, key: ViewKey) -> EntryMessage:
     return entry_message(log.history(match_id), seq, key=key, now=now_ms())
 
 
-def act(match_id: str, user: Any, cid: str, action: AnyAction) -> tuple[Ack, list[int]]:
+def act(match_id: str, seat: int | None, cid: str, action: AnyAction) -> tuple[Ack, list[int]]:
     """Add the entry of an action, and those of the end; the answer, and the numbers of the new entries."""
+    if seat is None:
+        return Ack(cid=cid, ok=False, head=-1, code="not_seated"), []
     now = now_ms()
     with transaction.atomic():
         match = Match.objects.select_for_update().get(id=match_id)
-        seat = seat_of(match_id, user)
-        assert seat is not None
         if known := MatchEntry.objects.filter(stream=match, seat=seat, cid=cid).first():
             return Ack(cid=cid, ok=True, head=match.head, seq=known.seq, dup=True), []
         history = log.history(match_id).fork()
