@@ -80,9 +80,11 @@ def broker(redis: str) -> tuple[str, dict[str, Any]]:
     if not redis:
         # The default of 1 s would make every task wait a full second.
         return "memory://localhost", {"polling_interval": 0.01}
-    # Longer than any task, or Redis delivers it a second time (B8); checks and keep-alive, or a worker may stop after a drop (B9).
+    # Checks and keep-alive, or a worker may stop after a drop (B9).
     return redis, {
-        "visibility_timeout": 3600,
+        # No task is given back or delivered again (B8): the rows are the record, and a worker that gives tasks back to a Redis that
+        # has just gone dies of it.
+        "ack_emulation": False,
         "health_check_interval": 25,
         "socket_keepalive": True,
         "global_keyprefix": "oshi:",

@@ -241,7 +241,8 @@ class Matrix:
         done.entry = self.ledger.longest_gap(played, began, now)
         self.rounds.append(done)
         self.say(
-            f"{done.kind:9} away {done.down:4.1f} s; longest pause: to an ack {done.ack.seconds:5.1f} s, between entries {done.entry.seconds:5.1f} s ({done.entry.what}); "
+            f"{done.kind:9} away {done.down:4.1f} s; longest pause: to an ack {done.ack.seconds:5.1f} s, "
+            f"between entries {done.entry.seconds:5.1f} s; "
             f"acknowledged {len(self.ledger.acknowledged)}, lost {len(self.lost)}, doubled {len(self.doubled)}, stuck {len(done.stuck)}, "
             f"reloads {len(done.reloads)}, wrong views {len(done.wrong_views)}"
         )
