@@ -5,7 +5,6 @@ Messages carry ids and numbers only. Senders are plain threads; one thread of th
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import threading
 import time
@@ -15,10 +14,8 @@ import structlog
 from channels.layers import get_channel_layer
 
 from matches import metrics
-from matches.live.redis_layer import RedisLayer
 
 log = structlog.get_logger(__name__)
-PATIENCE_S = 2.0
 PROCESS = secrets.token_hex(4)
 """Tells its own nudges from those of others."""
 _wake = threading.Condition()
@@ -59,30 +56,15 @@ def start() -> None:
 
 def send_waiting() -> None:
     """What comes in while one trip is under way goes out together with the next."""
-    with asyncio.Runner() as runner:
-        while True:
-            with _wake:
-                while not _waiting:
-                    _wake.wait()
-                nudges = [(name, message) for (name, _), message in _waiting.items()]
-                _waiting.clear()
-            try:
-                tell(nudges, runner)
-            except Exception as error:  # a lost nudge costs a poll, never an entry
-                for _ in nudges:
-                    metrics.nudge_failed("readers")
-                log.warning("nudges_lost", count=len(nudges), error=type(error).__name__)
-
-
-def tell(nudges: list[tuple[str, dict[str, Any]]], runner: asyncio.Runner) -> None:
-    layer = get_channel_layer()
-    if isinstance(layer, RedisLayer):
-        layer.tell(nudges)
-    else:
-        runner.run(group_send(layer, nudges))
-
-
-async def group_send(layer: Any, nudges: list[tuple[str, dict[str, Any]]]) -> None:
-    async with asyncio.timeout(PATIENCE_S):  # or a layer that hangs would pile up what is to be sent
-        for name, message in nudges:
-            await layer.group_send(name, message)
+    while True:
+        with _wake:
+            while not _waiting:
+                _wake.wait()
+            nudges = [(name, message) for (name, _), message in _waiting.items()]
+            _waiting.clear()
+        try:
+            get_channel_layer().tell(nudges)
+        except Exception as error:  # a lost nudge costs a poll, never an entry
+            for _ in nudges:
+                metrics.nudge_failed("readers")
+            log.warning("nudges_lost", count=len(nudges), error=type(error).__name__)

@@ -13,6 +13,7 @@ import asyncio
 import secrets
 import threading
 from collections import deque
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from channels.layers import BaseChannelLayer
@@ -39,6 +40,14 @@ class Box:
         self.items.append(message)
         if self.waiter is not None and not self.waiter.done():
             self.waiter.set_result(None)
+
+
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """The loop of this thread, if it runs one."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
 
 
 class LocalChannelLayer(BaseChannelLayer):
@@ -88,7 +97,7 @@ class LocalChannelLayer(BaseChannelLayer):
             if box.loop is None:
                 box.put(message, self.capacity)
                 return
-        if box.loop is asyncio.get_running_loop():
+        if box.loop is running_loop():
             box.put(message, self.capacity)
             return
         try:
@@ -117,10 +126,15 @@ class LocalChannelLayer(BaseChannelLayer):
 
     async def group_send(self, group: str, message: Message) -> None:
         self.require_valid_group_name(group)
-        with self.guard:
-            members = [(name, self.boxes[name]) for name in self.groups.get(group, ()) if name in self.boxes]
-        for name, box in members:
-            self.deliver(name, box, message)
+        self.tell([(group, message)])
+
+    def tell(self, messages: Sequence[tuple[str, Message]]) -> None:
+        """Send each message to its group, from any thread."""
+        for group, message in messages:
+            with self.guard:
+                members = [(name, self.boxes[name]) for name in self.groups.get(group, ()) if name in self.boxes]
+            for name, box in members:
+                self.deliver(name, box, message)
 
     def leave(self, group: str, channel: str) -> None:
         members = self.groups.get(group)

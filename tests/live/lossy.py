@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
+from threading import Timer
 from typing import Any
 
-from channels_redis.pubsub import RedisPubSubChannelLayer
-
 from matches.live.layer import LocalChannelLayer, Message
+from matches.live.redis_layer import RedisLayer
 
 LATE_S = 0.05
 
@@ -19,33 +20,29 @@ class Lossy:
     def __init__(self, *, seed: int, **options: Any) -> None:
         super().__init__(**options)
         self.rng = random.Random(seed)
-        self.late: set[asyncio.Task[None]] = set()
 
-    async def group_send(self, group: str, message: Message) -> None:
-        fate = self.rng.choice(["drop", "send", "double", "delay"])
-        if fate in ("send", "double"):
-            await self.pass_on(group, message)
-        if fate in ("double", "delay"):
-            sending = asyncio.create_task(self.send_late(group, message, self.rng.random() * LATE_S))
-            self.late.add(sending)
-            sending.add_done_callback(self.late.discard)
+    def tell(self, messages: Sequence[tuple[str, Message]]) -> None:
+        for message in messages:
+            fate = self.rng.choice(["drop", "send", "double", "delay"])
+            if fate in ("send", "double"):
+                self.pass_on([message])
+            if fate in ("double", "delay"):
+                late = Timer(self.rng.random() * LATE_S, self.pass_on, [[message]])
+                late.daemon = True
+                late.start()
 
-    async def send_late(self, group: str, message: Message, seconds: float) -> None:
-        await asyncio.sleep(seconds)
-        await self.pass_on(group, message)
-
-    async def pass_on(self, group: str, message: Message) -> None:
+    def pass_on(self, messages: Sequence[tuple[str, Message]]) -> None:
         raise NotImplementedError
 
 
 class LossyLayer(Lossy, LocalChannelLayer):
-    async def pass_on(self, group: str, message: Message) -> None:
-        await LocalChannelLayer.group_send(self, group, message)
+    def pass_on(self, messages: Sequence[tuple[str, Message]]) -> None:
+        LocalChannelLayer.tell(self, messages)
 
 
-class LossyRedisLayer(Lossy, RedisPubSubChannelLayer):
-    async def pass_on(self, group: str, message: Message) -> None:
-        await self._get_layer().group_send(group, message)
+class LossyRedisLayer(Lossy, RedisLayer):
+    def pass_on(self, messages: Sequence[tuple[str, Message]]) -> None:
+        RedisLayer.tell(self, messages)
 
 
 class RoomForOne(asyncio.Queue[bytes]):
@@ -56,7 +53,7 @@ class RoomForOne(asyncio.Queue[bytes]):
             super().put_nowait(item)
 
 
-class NarrowRedisLayer(RedisPubSubChannelLayer):
+class NarrowRedisLayer(RedisLayer):
     """Each process has room for one message that it has not yet looked at; the layer itself knows no bound."""
 
     async def new_channel(self, prefix: str = "specific.") -> str:

@@ -67,9 +67,7 @@ async def test_without_any_nudge_the_log_is_looked_at(table: Table, open_tab, se
 
 async def test_a_layer_that_is_away_keeps_nobody_from_playing(table: Table, open_tab, settings, monkeypatch):
     monkeypatch.setattr(reader, "POLL_PLAYING_S", 0.05)
-    settings.CHANNEL_LAYERS = {
-        "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": ["redis://127.0.0.1:1"]}}
-    }
+    settings.CHANNEL_LAYERS = channel_layers("redis://127.0.0.1:1")
     tab = await (await open_tab(table.bea)).join(table.match)
 
     await executor.read(playing.play_on, table.match, 2)
