@@ -139,6 +139,7 @@ def call_off_forsaken(seen: History, cid: str, claim: Claim, now: int) -> None:
 def act_once(match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> None:
     """Append, or find that the moment has passed."""
     try:
-        act(match_id=match_id, seat=seat, cid=cid, action=action, now=now)
+        written = act(match_id=match_id, seat=seat, cid=cid, action=action, now=now)
+        logger.debug("act", match=match_id, seat=seat, seq=written.entry.seq, dup=written.is_duplicate)
     except Rejected as refused:
         logger.info("due_overtaken", match=match_id, cid=cid, code=refused.code)

@@ -46,6 +46,7 @@ def work(row: Outbox, now: int) -> bool:
                 for follower in effects.followers():
                     Outbox.objects.get_or_create(match_id=row.match_id, effect=follower, defaults={"created_at": now})
         metrics.effect_done(row.effect, row.created_at, now)
+        logger.debug("effect_done", match=row.match_id, effect=row.effect)
         return True
     except Exception as error:  # it stays open and is tried again; doctor lists what stays open long
         metrics.effect_failed(row.effect)

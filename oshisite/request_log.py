@@ -69,9 +69,20 @@ def finish(request: HttpRequest, response: HttpResponseBase, began: float) -> Ht
         return response
     REQUESTS.labels(request.method if request.method in METHODS else "other", route, response.status_code).inc()
     REQUEST_SECONDS.labels(route).observe(took)
-    if route != NO_ROUTE:
-        logger.info("request", method=request.method, route=route, status=response.status_code, ms=round(took * 1000, 1))
+    if request.resolver_match:
+        about = {"match": match_id} if (match_id := request.resolver_match.kwargs.get("match_id")) else {}
+        logger.info("request", method=request.method, route=route, status=response.status_code, ms=round(took * 1000, 1), **about)
     return response
+
+
+class Routes(logging.Filter):
+    """Errors are told by their route too: the path of a page that fails may hold a key."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        resolved = getattr(getattr(record, "request", None), "resolver_match", None)
+        if resolved and isinstance(record.args, tuple) and record.args:
+            record.args = (*record.args[:-1], resolved.route)
+        return True
 
 
 def configure_logging(*, as_json: bool, level: str) -> None:
@@ -101,11 +112,15 @@ def configure_logging(*, as_json: bool, level: str) -> None:
                     "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *final],
                 }
             },
+            "filters": {"routes": {"()": Routes}},
             "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
             "root": {"handlers": ["stderr"], "level": level},
             "loggers": {
                 # Django logs 4xx with full paths; the request line says enough.
-                "django.request": {"level": "ERROR"},
+                "django.request": {"level": "ERROR", "filters": ["routes"]},
+                # What a page holds, and what a statement is about, is for whoever may see it, at no level for a log.
+                "django.template": {"level": "INFO"},
+                "django.db.backends": {"level": "INFO"},
                 "django.channels.server": {"level": "ERROR"},
                 "celery": {"level": "WARNING"},
                 "uvicorn.access": {"level": "WARNING"},
