@@ -1,54 +1,190 @@
 """What may be wrong with the matches of a site, each as one line; nothing is changed (L230).
 
-  header   it is not what the log amounts to
-  log      entries are missing, or do not follow from each other
-  due      work is overdue, a house bot owes a decision that nobody will make, or a wait for a person has no end; while the
-           site was down nobody was waited for, so that such a wait is never overdue
-  outbox   an effect of an ended match is missing or stays open
+  log         entries are missing, do not follow from each other, or cannot be folded
+  header      it is not what the log amounts to
+  seats       they are not those that the match was made for
+  prompts     nobody owes a decision, a seat has nothing to choose from, or a default cannot be chosen
+  due         work is overdue; a row is missing, so that nobody will wake a house bot, end a wait or an offer; a row stands for nothing.
+              While the site was down nobody was waited for, so that the end of a wait is never overdue
+  end         the match is over, but what settles or discloses it is missing
+  outbox      an effect of an ended match is missing or stays open
+  validation  the last check of the match found something
+
+Whether every action gives the recorded facts is for `validate`, which decides each anew.
+
+Matches are read a few at a time, straight from the rows and never from a cache, so that a site with many takes no more memory.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from operator import attrgetter
 
-from matches import effects, log, projections, validation
-from matches.games.audit import Fault, chain_findings, head_findings
-from matches.models import Due, Match, Outbox
+from django.db.models import Q
+
+from matches import effects, log, projections
+from matches.games.audit import chain_findings, head_findings
+from matches.games.chain import Entry
+from matches.games.fold import History
+from matches.games.registry import GAMES
+from matches.models import Due, Match, MatchEntry, Outbox, Seat, Validation
 
 OVERDUE_MS = 60_000
+AT_ONCE = 100
+READS = 5
 
 
-def problems(now: int) -> list[str]:
-    """One line per problem, in order of matches."""
-    overdue = Due.objects.filter(at__lt=now - OVERDUE_MS).exclude(what__startswith="away:").order_by("match_id")
-    found = [f"{row.match_id} due: {row.what} is overdue" for row in overdue]
-    late = Outbox.objects.filter(done_at__isnull=True, created_at__lt=now - OVERDUE_MS).order_by("match_id")
-    found += [f"{row.match_id} outbox: {row.effect} is open after {row.attempts} attempts ({row.last_error})" for row in late]
-    for match in Match.objects.order_by("created_at", "id").iterator():
-        found += [f"{match.id} {problem}" for problem in problems_of(match)]
-    return found
+def problems(now: int, *, since: int | None = None) -> Iterator[str]:
+    """One line per problem, as they are found: what is overdue, then match by match in order of their beginning.
+
+    `since` (ms) leaves out matches that had ended before.
+    """
+    yield from overdue(now)
+    matches = Match.objects.order_by("created_at", "id")
+    if since is not None:
+        matches = matches.filter(Q(ended_at__isnull=True) | Q(ended_at__gte=since))
+    ids = list(matches.values_list("id", flat=True))
+    for start in range(0, len(ids), AT_ONCE):
+        for patient in read_still(ids[start : start + AT_ONCE]):
+            for problem in problems_of(patient):
+                yield f"{patient.match.id} {problem}"
 
 
-def problems_of(match: Match) -> Iterator[str]:
-    """Read straight from the rows, never from a cache."""
-    match, entries = validation.read_still(match.id)
+def overdue(now: int) -> Iterator[str]:
+    late = Due.objects.filter(at__lt=now - OVERDUE_MS).exclude(what__startswith="away:").order_by("match_id")
+    yield from (f"{row.match_id} due: {row.what} is overdue" for row in late.iterator())
+    still_open = Outbox.objects.filter(done_at__isnull=True, created_at__lt=now - OVERDUE_MS).order_by("match_id")
+    for row in still_open.iterator():
+        yield f"{row.match_id} outbox: {row.effect} is open after {row.attempts} attempts ({row.last_error})"
+
+
+# --- reading
+
+
+@dataclass
+class Patient:
+    """A match with all that is kept of it."""
+
+    match: Match
+    entries: list[Entry] = field(default_factory=list)
+    seats: list[Seat] = field(default_factory=list)
+    due: set[str] = field(default_factory=set)
+    effects: dict[str, bool] = field(default_factory=dict)
+    """Which there are, and whether each is done."""
+    validation: Validation | None = None
+
+
+def read_still(ids: Sequence[str]) -> Iterator[Patient]:
+    """Matches as they were at one moment each: those that have moved on while they were read are read again."""
+    moving = list(ids)
+    for _ in range(READS):
+        patients = read(moving)
+        heads = dict(Match.objects.filter(id__in=moving).values_list("id", "head"))
+        yield from (one for one in patients if heads[one.match.id] == one.match.head)
+        moving = [one.match.id for one in patients if heads[one.match.id] != one.match.head]
+        if not moving:
+            return
+
+
+def read(ids: Sequence[str]) -> list[Patient]:
+    """Six queries, however many matches; in order of `ids`."""
+    about = {"match_id__in": ids}
+    found = {match.id: Patient(match) for match in Match.objects.filter(id__in=ids)}
+    for stream, entries in entries_of(ids):
+        found[stream].entries = entries
+    for match_id, seats in groupby(Seat.objects.filter(**about).order_by("match_id", "number"), attrgetter("match_id")):
+        found[match_id].seats = list(seats)
+    for match_id, what in Due.objects.filter(**about).values_list("match_id", "what"):
+        found[match_id].due.add(what)
+    for row in Outbox.objects.filter(**about):
+        found[row.match_id].effects[row.effect] = row.done_at is not None
+    for validation in Validation.objects.filter(**about):
+        found[validation.match_id].validation = validation
+    return [found[match_id] for match_id in ids if match_id in found]
+
+
+def entries_of(ids: Sequence[str]) -> Iterable[tuple[str, list[Entry]]]:
+    rows = MatchEntry.objects.filter(stream_id__in=ids).order_by("stream_id", "seq")
+    found: defaultdict[str, list[Entry]] = defaultdict(list)
+    for stream, *columns in rows.values_list("stream_id", *log.COLUMNS.split(", ")).iterator():
+        found[stream].append(Entry(*columns))
+    return found.items()
+
+
+# --- looking
+
+
+def problems_of(patient: Patient) -> Iterator[str]:
+    """What is wrong with one match; a log that cannot be trusted says nothing about the rest."""
+    match, entries = patient.match, patient.entries
     if not entries:
         yield "log: there are no entries"
         return
-    torn = [*chain_findings(match.id, entries), *head_findings(match.id, entries, match.head_hash)]
-    if torn:
+    if torn := [*chain_findings(match.id, entries), *head_findings(match.id, entries, match.head_hash)]:
         yield f"log: at entry {torn[0].seq}, {torn[0].what}"
         return
+    history = History(match.id, GAMES)
     try:
-        validation.compare_header(match, entries)
-    except Fault as fault:
-        yield f"header: {fault.what}"
+        for entry in entries:
+            history.fold(entry)
+        wanted = projections.header(history)
     except Exception as error:  # a body that the chain vouches for and this release cannot read
         yield f"log: cannot be folded ({type(error).__name__})"
         return
-    history = log.history(match.id)
-    wanted = {what for what in projections.due_work(history, 0) if what.startswith(("bot:", "away:"))}
-    for what in sorted(wanted - set(match.due.values_list("what", flat=True))):
-        yield f"due: {what} is missing"
-    if history.state.outcome and not match.outbox.filter(effect=effects.VALIDATE).exists():
+    if wrong := sorted(name for name, value in wanted.items() if getattr(match, name) != value):
+        yield f"header: differs in {', '.join(wrong)}"
+    yield from wrong_seats(patient, history)
+    yield from wrong_prompts(history)
+    yield from wrong_due(patient, history)
+    yield from wrong_end(patient, history)
+
+
+def wrong_seats(patient: Patient, history: History) -> Iterator[str]:
+    assert history.config is not None
+    kept = tuple(f"bot:{seat.bot}" if seat.bot else "human" for seat in patient.seats)
+    if kept != history.config.seats:
+        yield f"seats: {', '.join(kept) or 'none'} instead of {', '.join(history.config.seats)}"
+
+
+def wrong_prompts(history: History) -> Iterator[str]:
+    """A match that is played waits for somebody, who can answer, and that does not need them (L20, L71)."""
+    state = history.state
+    if state.table is None or state.outcome or state.meta.is_paused:
+        return
+    owing = history.game.to_act(state)
+    if not owing:
+        yield "prompts: nobody owes a decision"
+    for seat in owing:
+        for owed in history.game.legal_actions(state, seat):
+            if len(owed.prompt.row(seat)) < owed.prompt.least:
+                yield f"prompts: seat {seat} has nothing to choose from"
+            if not any(owed.prompt.accepts(owner, owed.prompt.default) for owner in owed.prompt.owners):
+                yield f"prompts: seat {seat} owes a decision whose default cannot be chosen"
+
+
+def wrong_due(patient: Patient, history: History) -> Iterator[str]:
+    wanted = set(projections.due_work(history, 0))
+    if history.state.table is None and all(seat.is_taken for seat in patient.seats):
+        wanted.add("shares")
+    yield from (f"due: {what} is missing" for what in sorted(wanted - patient.due))
+    yield from (f"due: {what} stands for nothing" for what in sorted(patient.due - wanted))
+
+
+def wrong_end(patient: Patient, history: History) -> Iterator[str]:
+    if history.state.outcome is None:
+        return
+    assert history.config is not None
+    if not history.is_settled:
+        yield "end: the entry that settles it is missing"
+    elif history.config.disclosure == "open" and history.revealed is None:
+        yield "end: the secret is not disclosed"
+    if effects.VALIDATE not in patient.effects:
         yield "outbox: the validation is missing"
+    elif patient.effects[effects.VALIDATE] and patient.validation is None:
+        yield "outbox: the validation is done, but has found nothing"
+    if patient.validation and not patient.validation.is_ok:
+        failed = [check["name"] for check in patient.validation.checks if check["result"] == "failed"]
+        yield f"validation: failed ({', '.join(failed)})"

@@ -133,9 +133,9 @@ def test_each_person_is_looked_at_for_as_long_as_the_match_goes_on():
 def test_doctor_takes_a_wait_for_a_person_for_no_trouble_unless_it_has_no_end():
     match_id = against_bot()
 
-    assert doctor.problems(NOW + 10**9) == []
+    assert list(doctor.problems(NOW + 10**9)) == []
     Due.objects.all().delete()
-    assert doctor.problems(NOW) == [f"{match_id} due: away:0 is missing"]
+    assert list(doctor.problems(NOW)) == [f"{match_id} due: away:0 is missing"]
 
 
 def test_nobody_is_waited_for_in_a_match_of_house_bots():
