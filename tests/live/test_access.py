@@ -9,7 +9,7 @@ import pytest
 from matches import services
 from matches.clock import now_ms
 from matches.live.executor import executor
-from matches.live.hub import LOOK_MS, SILENCE_MS, hub
+from matches.live.hub import LOOK_MS, SILENCE_MS, TICK_S, hub
 from matches.models import Match
 from oshisite.accounts.models import ApiToken, User
 from oshisite.accounts.tokens import create_bot
@@ -124,6 +124,11 @@ async def test_a_bot_plays_by_its_token_until_it_is_taken_back(bot: tuple[User, 
     await tab.until(lambda: tab.code)
 
     assert tab.code == 4001
+
+
+def test_a_ban_closes_within_five_seconds():
+    """L55, L220: a socket is due after `LOOK_MS`, and what is due is looked at with the next tick; half a second is left for the look."""
+    assert LOOK_MS + TICK_S * 1_000 <= 4_500
 
 
 async def test_the_server_pings_and_gives_silent_sockets_up(table: Table, open_tab):

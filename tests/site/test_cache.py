@@ -10,6 +10,7 @@ from django.core.cache import caches
 from django.test import Client
 
 from oshisite import databases
+from oshisite.accounts.models import User
 from tests.matches.playing import user
 
 
@@ -49,3 +50,13 @@ def test_people_log_in_and_wrong_passwords_are_counted():
 
     assert (right.status_code, right["Location"]) == (302, "/")
     assert ["Too many failed login attempts" in page for page in wrong] == [False] * 5 + [True]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("away")
+def test_new_guests_come_in_and_are_counted():
+    """Sixty a minute from one address."""
+    statuses = [Client().post("/play/new", {"game": "oshi", "opponent": "bot:gentle"}).status_code for _ in range(3)]
+
+    assert statuses == [302] * 3
+    assert User.objects.filter(is_guest=True).count() == 3
