@@ -44,6 +44,16 @@ def test_every_number_that_is_cited_can_be_looked_up():
     assert sorted(unknown) == []
 
 
+def test_each_trap_of_the_stack_is_met_where_the_code_says_so():
+    """The list of B numbers has no holes, and each is named in code or in a test, not in papers alone."""
+    traps = {number for letter, number in listed() if letter == "B"}
+    code = [path for top in ("matches", "oshisite", "tests") for path in (ROOT / top).rglob("*.py") if path != Path(__file__)]
+    met = {number for path in code for letter, number in citations(path.read_text(encoding="utf-8")) if letter == "B"}
+
+    assert traps == set(range(1, 20))
+    assert sorted(traps - met) == []
+
+
 def test_each_number_has_one_line_in_order():
     for letter in "LB":
         numbers = [number for kind, number in listed() if kind == letter]
