@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+import urllib.request
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -18,7 +19,7 @@ import msgspec
 from tests.load import tables
 from tests.load.client import Client, connect_to
 from tests.load.ledger import NO_PAUSE, Ledger, Pause
-from tests.load.processes import Stack
+from tests.load.processes import HOST, Stack
 from tests.load.tables import Person
 
 P = ParamSpec("P")
@@ -29,6 +30,9 @@ WATCHED_TABLES = 3
 THINK_S = (0.6, 1.2)
 CALM_S = (2.0, 5.0)
 DOWN_S = (1.0, 2.0)
+SILENCE_S = (6.0, 8.0)
+PAGES = ("/", "/play/", "/accounts/login/", "/replays/")
+PAGE_PATIENCE_S = 5.0
 PATIENCE_S = 45.0
 """Within this each match has to have moved after a part is back."""
 VIEW_PATIENCE_S = 10.0
@@ -56,8 +60,10 @@ class Round:
     stuck: list[str] = field(default_factory=list)
     reloads: list[str] = field(default_factory=list)
     wrong_views: list[str] = field(default_factory=list)
+    broken_pages: list[str] = field(default_factory=list)
     ack: Pause = NO_PAUSE
     entry: Pause = NO_PAUSE
+    bot: Pause = NO_PAUSE
     down: float = 0.0
     """How long (s) the part was away, its start included."""
 
@@ -65,6 +71,15 @@ class Round:
 def has_moved(table: Table, before: dict[str, int], now: dict[str, int]) -> bool:
     """Whether both sides have moved since `before`, heads by match; a match that has begun since starts at entry 2."""
     return bool(table.match) and now.get(table.match, -1) >= before.get(table.match, 2) + 2
+
+
+def fault_of(page: str, headers: dict[str, str]) -> str:
+    """What is wrong with a page, empty if nothing."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(page, headers=headers), timeout=PAGE_PATIENCE_S):
+            return ""
+    except OSError as error:
+        return f"{page}: {error}"
 
 
 class Matrix:
@@ -152,13 +167,14 @@ class Matrix:
 
     async def kill(self, kind: str) -> Round:
         """Kill one part at a random moment, bring it back as a supervisor would, and see whether everything goes on."""
-        name = f"web{self.rng.randrange(2)}" if kind == "web" else kind
+        name = {"web": f"web{self.rng.randrange(2)}", "silence": "redis"}.get(kind, kind)
+        part, done = self.stack[name], Round(name if kind == "web" else kind)
         await asyncio.sleep(self.rng.uniform(*CALM_S))
-        part, done = self.stack[name], Round(name)
         began = time.monotonic()
-        await asyncio.to_thread(part.kill)
-        await asyncio.sleep(self.rng.uniform(*DOWN_S))
-        part.start()
+        await asyncio.to_thread(part.silence if kind == "silence" else part.kill)
+        down = self.rng.uniform(*(SILENCE_S if kind == "silence" else DOWN_S))
+        _, done.broken_pages = await asyncio.gather(asyncio.sleep(down), asyncio.to_thread(self.broken_pages, name))
+        await asyncio.to_thread(part.wake if kind == "silence" else part.start)
         await asyncio.to_thread(part.await_up)
         back = time.monotonic()
         done.down = back - began
@@ -166,6 +182,16 @@ class Matrix:
         await self.compare(done)
         self.close(done, began)
         return done
+
+    def broken_pages(self, without: str) -> list[str]:
+        """Pages that are not served while a part is away, by a web process that is there. There are none without a database."""
+        if without == "postgres":
+            return []
+        port = next(port for number, port in enumerate(self.stack.web_ports) if without != f"web{number}")
+        table = self.tables[0]
+        headers = {"Cookie": f"sessionid={table.players[0].cookie}"}
+        asked = [f"http://{HOST}:{port}{page}" for page in (*PAGES, f"/m/{table.match}/", f"/api/matches/{table.match}/")]
+        return [found for page in asked if (found := fault_of(page, headers))]
 
     async def calm(self, seconds: float) -> Round:
         """What the pauses are when nothing is killed."""
@@ -235,18 +261,21 @@ class Matrix:
         return message
 
     def close(self, done: Round, began: float) -> None:
-        now, played = time.monotonic(), {table.match for table in self.tables}
+        now = time.monotonic()
+        among_people = {table.match for table in self.tables if len(table.players) == 2}
+        against_bots = {table.match for table in self.tables} - among_people
         done.reloads += [f"{one.name} was told to log in" for one in self.by_client if one.refused_for_good]
         done.ack = self.ledger.longest_wait_for_ack(began, now)
-        done.entry = self.ledger.longest_gap(played, began, now)
+        done.entry, done.bot = (self.ledger.longest_gap(played, began, now) for played in (among_people, against_bots))
         self.rounds.append(done)
         self.say(
             f"{done.kind:9} away {done.down:4.1f} s; longest pause: to an ack {done.ack.seconds:5.1f} s, "
-            f"between entries {done.entry.seconds:5.1f} s; "
+            f"between entries of people {done.entry.seconds:5.1f} s, against a bot {done.bot.seconds:5.1f} s; "
             f"acknowledged {len(self.ledger.acknowledged)}, lost {len(self.lost)}, doubled {len(self.doubled)}, stuck {len(done.stuck)}, "
-            f"reloads {len(done.reloads)}, wrong views {len(done.wrong_views)}"
+            f"reloads {len(done.reloads)}, wrong views {len(done.wrong_views)}, "
+            f"broken pages {len(done.broken_pages)}"
         )
-        for line in (*done.stuck, *done.reloads, *done.wrong_views, *sorted(self.lost)[:5], *sorted(self.doubled)[:5]):
+        for line in (*done.stuck, *done.reloads, *done.wrong_views, *done.broken_pages, *sorted(self.lost)[:5], *sorted(self.doubled)[:5]):
             self.say(f"          {line}")
 
     # --- the end

@@ -67,11 +67,25 @@ class Part:
             end(pid, signal.SIGKILL)
         self.process.wait(PATIENCE_S)
 
+    def silence(self) -> None:
+        """It answers nobody any more, and closes nothing."""
+        assert self.process is not None
+        end(self.process.pid, signal.SIGSTOP)
+
+    def wake(self) -> None:
+        assert self.process is not None
+        end(self.process.pid, signal.SIGCONT)
+
+    def ask_to_stop(self) -> None:
+        if self.process is not None and self.is_running:
+            self.wake()
+            self.process.send_signal(signal.SIGINT if self.name == "postgres" else signal.SIGTERM)
+
     def stop(self) -> None:
         """As a supervisor does: asked first, then made to."""
-        if self.process is None or not self.is_running:
+        if self.process is None:
             return
-        self.process.send_signal(signal.SIGINT if self.name == "postgres" else signal.SIGTERM)
+        self.ask_to_stop()
         try:
             self.process.wait(PATIENCE_S)
         except subprocess.TimeoutExpired:
@@ -185,7 +199,7 @@ class Stack:
         owner = "postgres" if os.geteuid() == 0 else None
         if owner:
             shutil.chown(data, owner, owner)
-        command = [str(postgres_programs() / "initdb"), "-D", str(data), "-A", "trust", "-U", "postgres", "-E", "UTF8"]
+        command = [str(postgres_programs() / "initdb"), "-D", str(data), "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync"]
         groups: list[int] | None = [] if owner else None
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/", user=owner, group=owner, extra_groups=groups)
 
@@ -196,6 +210,9 @@ class Stack:
         return done.stdout
 
     def stop(self) -> None:
+        for part in self.parts.values():
+            if part.name not in ("redis", "postgres"):
+                part.ask_to_stop()
         for name in ("beat", "worker", "web0", "web1", "redis", "postgres"):
             self[name].stop()
         shutil.rmtree(self.folder, ignore_errors=True)
