@@ -10,6 +10,7 @@ from oshisite import errors, health, metrics
 from oshisite.accounts.views import api_tokens, delete_token
 from oshisite.api_docs import api_docs
 from oshisite.mailbox import mailbox
+from oshisite.site_page import site_page
 
 # One way in, with its limits and second factors, for staff too.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # as allauth documents it
@@ -28,6 +29,7 @@ urlpatterns = [
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", api_docs, name="api_docs"),
     path("api/", include("matches.api.urls")),
+    path("admin/site/", admin.site.admin_view(site_page), name="site_page"),
     path("admin/", admin.site.urls),
 ]
 if settings.SHOWS_MAILBOX:

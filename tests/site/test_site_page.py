@@ -1,0 +1,42 @@
+"""The page on which staff see how the site is."""
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from oshisite import metrics
+from oshisite.accounts.models import User
+from oshisite.models import Heartbeat
+from tests.matches.playing import table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    for figures in metrics.SITE._collector_to_names:
+        monkeypatch.setattr(figures, "read_at", -metrics.FRESH_S)
+
+
+def test_staff_see_what_waits_and_what_answers(client: Client):
+    table()
+    Heartbeat.objects.create(name="worker", at=timezone.now())
+    client.force_login(User.objects.create_user("staff", is_staff=True))
+
+    page = client.get("/admin/site/")
+
+    assert set(page.context["parts"].values()) == {"ok"}
+    told = {(figure.meaning, figure.of): figure.value for figure in page.context["site_figures"]}
+    assert told["Matches that have not ended", "playing"] == 1
+    assert told["Effects of ended matches that are not done", ""] == 0
+    assert ("Open sockets of this process", "playing") in {(one.meaning, one.of) for one in page.context["process_figures"]}
+    assert "Matches that have not ended" in page.content.decode()
+    assert 'href="/admin/site/"' in client.get("/admin/").content.decode()
+
+
+@pytest.mark.parametrize("is_known", [False, True])
+def test_others_are_asked_to_log_in(client: Client, is_known: bool):
+    if is_known:
+        client.force_login(User.objects.create_user("somebody"))
+
+    assert client.get("/admin/site/").status_code == 302
