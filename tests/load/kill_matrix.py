@@ -56,6 +56,8 @@ def main() -> int:
         say("interrupted")
         return 1
     finally:
+        for sign in (signal.SIGINT, signal.SIGTERM):  # a second Ctrl-C would leave processes behind
+            signal.signal(sign, signal.SIG_IGN)
         stack.stop()
 
 
