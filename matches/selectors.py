@@ -5,6 +5,7 @@ Source: live play L38, L39, L130, L166, L167.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TypeAlias
 
 from django.contrib.auth.models import AnonymousUser
@@ -18,6 +19,10 @@ from matches.models import Match, Seat
 from oshisite.accounts.models import User
 
 Viewer: TypeAlias = User | AnonymousUser | None
+Sight: TypeAlias = tuple[ViewKey, int | None]
+"""A key, and the own seat if there is one."""
+Asked: TypeAlias = tuple[int | None, str, str]
+"""A user's id or none, a match, and what is wanted of it: `mine` or `public`."""
 
 
 class PlayerView(Struct, frozen=True):
@@ -48,26 +53,38 @@ def may_watch(user: Viewer, match_id: str) -> bool:
     return True
 
 
-def has_open_seat(match_id: str) -> bool:
-    return Seat.objects.filter(match_id=match_id, is_taken=False).exists()
-
-
-def key_for(user: Viewer, match_id: str, want: str = "mine") -> tuple[ViewKey, int | None]:
+def key_for(user: Viewer, match_id: str, want: str = "mine") -> Sight:
     """The key that `user` gets for a match, and the own seat. One may ask for less than one's own, never for more (L39).
 
     While a match runs a player gets the own seat's key whatever is asked for. Raises `NotFound` for who may not watch.
     """
-    found = Match.objects.filter(id=match_id).values_list("visibility", "status").first()
-    if found is None:
+    asked = (user.pk if user is not None and user.is_authenticated else None, match_id, want)
+    sight = keys_for([asked])[asked]
+    if sight is None:
         raise NotFound(match_id)
-    visibility, status = found
-    seat = seat_of(user, match_id)
-    if seat is not None:
-        is_over = status in (Match.Status.ENDED, Match.Status.VOID)
-        return (PUBLIC if want == "public" and is_over else ViewKey.of_seat(seat)), seat
-    if visibility == Match.Visibility.PARTICIPANTS and not (status == Match.Status.WAITING and has_open_seat(match_id)):
-        raise NotFound(match_id)
-    return PUBLIC, None
+    return sight
+
+
+def keys_for(asked: Collection[Asked]) -> dict[Asked, Sight | None]:
+    """The same for many users and matches, in two queries; None where `key_for` would raise."""
+    ids = {match_id for _, match_id, _ in asked}
+    found = {row[0]: row[1:] for row in Match.objects.filter(id__in=ids).values_list("id", "visibility", "status")}
+    seats = list(Seat.objects.filter(match_id__in=ids).values_list("match_id", "user_id", "number", "is_taken"))
+    sitting = {(match_id, user_id): number for match_id, user_id, number, _ in seats if user_id is not None}
+    inviting = {match_id for match_id, _, _, is_taken in seats if not is_taken}
+
+    def sight(user_id: int | None, match_id: str, want: str) -> Sight | None:
+        if match_id not in found:
+            return None
+        visibility, status = found[match_id]
+        seat = sitting.get((match_id, user_id)) if user_id is not None else None
+        if seat is not None:
+            is_over = status in (Match.Status.ENDED, Match.Status.VOID)
+            return (PUBLIC if want == "public" and is_over else ViewKey.of_seat(seat)), seat
+        is_closed = visibility == Match.Visibility.PARTICIPANTS and not (status == Match.Status.WAITING and match_id in inviting)
+        return None if is_closed else (PUBLIC, None)
+
+    return {one: sight(*one) for one in asked}
 
 
 def replay_key(user: Viewer, match_id: str, want: str, *, is_disclosed: bool) -> ViewKey:

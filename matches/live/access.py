@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from importlib import import_module
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.contrib.auth import get_user
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.http import HttpRequest
 from django.utils import timezone
 
-from matches import selectors
 from matches.games.engine import ViewKey
 from matches.log import NotFound
+from matches.selectors import Asked, Sight, key_for, keys_for
 from oshisite.accounts.models import User
 from oshisite.accounts.tokens import bearer, find_token
 
@@ -36,13 +35,27 @@ class Credentials(NamedTuple):
 
 def user_of(credentials: Credentials) -> User | None:
     """The user whom the credentials stand for now; none after logout, ban, or when the token is gone."""
-    if credentials.token:
-        token = find_token(credentials.token, timezone.now())
-        return token.user if token and token.may_play else None
-    if not credentials.session:
+    return users_of([credentials])[credentials]
+
+
+def users_of(asked: Collection[Credentials]) -> dict[Credentials, User | None]:
+    """The same for many sockets: all sessions in one query."""
+    rows = Session.objects.filter(session_key__in={one.session for one in asked if one.session}, expire_date__gt=timezone.now())
+    sessions = {row.session_key: row for row in rows}
+    return {one: user_of_token(one.token) if one.token else user_of_session(sessions.get(one.session)) for one in asked}
+
+
+def user_of_token(text: str) -> User | None:
+    token = find_token(text, timezone.now())
+    return token.user if token and token.may_play else None
+
+
+def user_of_session(row: Session | None) -> User | None:
+    if row is None:
         return None
     request = HttpRequest()
-    request.session = import_module(settings.SESSION_ENGINE).SessionStore(credentials.session)
+    request.session = SessionStore(row.session_key)
+    request.session._session_cache = row.get_decoded()  # type: ignore[attr-defined]  # what it would read by itself, one by one
     user = get_user(request)
     return user if isinstance(user, User) and user.is_active else None
 
@@ -71,20 +84,23 @@ class Standing(NamedTuple):
 
 
 def standings(looks: Sequence[Look]) -> list[Standing]:
-    """On a thread: how things stand for many sockets. What they share is asked for once."""
-    find_user, find_access = cache(user_of), cache(access)
-    found = []
-    for look in looks:
-        user = find_user(look.credentials)
-        is_banned = user is None and look.user_id is not None and User.objects.filter(pk=look.user_id, is_active=False).exists()
-        matches = {match_id: find_access(user, match_id, want) for match_id, want in look.wants}
-        found.append(Standing(user.pk if user else None, is_banned, matches))
-    return found
+    """On a thread: how things stand for many sockets. What they share is asked for once, and at once."""
+    users = users_of({look.credentials for look in looks})
+    ids = {credentials: user.pk if user else None for credentials, user in users.items()}
+    sights = keys_for({(ids[look.credentials], *wanted) for look in looks for wanted in look.wants})
+    lost = {look.user_id for look in looks if look.user_id is not None and ids[look.credentials] is None}
+    banned = set(User.objects.filter(pk__in=lost, is_active=False).values_list("pk", flat=True)) if lost else set()
+    return [standing(look, ids[look.credentials], sights, is_banned=look.user_id in banned) for look in looks]
+
+
+def standing(look: Look, user_id: int | None, sights: Mapping[Asked, Sight | None], *, is_banned: bool) -> Standing:
+    seen = {match_id: sights[user_id, match_id, want] for match_id, want in look.wants}
+    return Standing(user_id, is_banned, {match_id: Access(*sight) if sight else None for match_id, sight in seen.items()})
 
 
 def access(user: User | None, match_id: str, want: str) -> Access | None:
     """As whom `user` sees a match; None if there is no such match as far as this user may know (L39)."""
     try:
-        return Access(*selectors.key_for(user, match_id, want))
+        return Access(*key_for(user, match_id, want))
     except NotFound:
         return None

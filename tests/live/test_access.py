@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.db import connection as database
+from django.test.utils import CaptureQueriesContext
 
 from matches import services
 from matches.clock import now_ms
+from matches.live import access
 from matches.live.executor import executor
 from matches.live.hub import LOOK_MS, SILENCE_MS, TICK_S, hub
 from matches.models import Match
@@ -154,3 +157,17 @@ async def test_a_fault_tells_its_report_and_nothing_else(table: Table, open_tab,
     assert (ack["ok"], ack["code"], error["code"], set(error["params"])) == (False, "internal", "internal", {"report"})
     assert len(ack["reason"]) == 8
     assert "NoneType" not in json.dumps(tab.received)
+
+
+async def test_many_sockets_are_looked_at_with_few_queries(table: Table, open_tab):
+    """L55: one query for all sessions, one for each user, two for all matches, whoever watches them."""
+    tabs = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea, None, None, None)]
+    looks = [connection.look() for connection in hub().connections]
+
+    def queries_of() -> int:
+        with CaptureQueriesContext(database) as queries:
+            access.standings(looks)
+        return len(queries)
+
+    assert len(tabs) == len(looks) == 5
+    assert await executor.read(queries_of) == 1 + 2 + 2
