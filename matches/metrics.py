@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from functools import cache
 from time import perf_counter
 
-from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 
 from matches.games.actions import KINDS
 from matches.games.chain import Entry
@@ -38,6 +38,8 @@ REJECT_CODES = frozenset(
 """Live play, appendix B: the keys `code.*` of the texts."""
 DUE_KINDS = frozenset({"shares", "bot", "bot_offer", "offer", "away"})
 OTHER = "other"
+
+disable_created_metrics()  # a second sample of each, which nobody here reads
 
 # --- the log
 

@@ -41,5 +41,4 @@ def figures(families: Iterable[Metric]) -> list[Figure]:
         Figure(family.documentation, ", ".join(sample.labels.values()), round(sample.value, 3))
         for family in families
         for sample in family.samples
-        if not sample.name.endswith("_created")
     ]
