@@ -52,7 +52,7 @@ def postgres(url: SplitResult, *, process: Process) -> dict[str, Any]:
     if process == "web":
         options["pool"] = POOL
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "oshisite.postgresql",
         "NAME": url.path.removeprefix("/"),
         "HOST": url.hostname or "",
         "PORT": str(url.port or ""),

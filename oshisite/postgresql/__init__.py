@@ -1,0 +1,1 @@
+"""PostgreSQL as Django knows it, with one thing more: `base.py`."""
