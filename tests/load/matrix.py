@@ -176,6 +176,7 @@ class Matrix:
         _, done.broken_pages = await asyncio.gather(asyncio.sleep(down), asyncio.to_thread(self.broken_pages, name))
         await asyncio.to_thread(part.wake if kind == "silence" else part.start)
         await asyncio.to_thread(part.await_up)
+        done.broken_pages += await asyncio.to_thread(self.broken_pages, "")
         back = time.monotonic()
         done.down = back - began
         await self.recover(done, await self.on_thread(tables.heads), back)
@@ -184,14 +185,14 @@ class Matrix:
         return done
 
     def broken_pages(self, without: str) -> list[str]:
-        """Pages that are not served while a part is away, by a web process that is there. There are none without a database."""
+        """Pages that are not served, by a web process that is there. There are none without a database."""
         if without == "postgres":
             return []
         port = next(port for number, port in enumerate(self.stack.web_ports) if without != f"web{number}")
         table = self.tables[0]
         headers = {"Cookie": f"sessionid={table.players[0].cookie}"}
-        asked = [f"http://{HOST}:{port}{page}" for page in (*PAGES, f"/m/{table.match}/", f"/api/matches/{table.match}/")]
-        return [found for page in asked if (found := fault_of(page, headers))]
+        about = (f"/m/{table.match}/", f"/api/matches/{table.match}/") if table.match else ()
+        return [found for page in (*PAGES, *about) if (found := fault_of(f"http://{HOST}:{port}{page}", headers))]
 
     async def calm(self, seconds: float) -> Round:
         """What the pauses are when nothing is killed."""
