@@ -10,7 +10,7 @@ from matches.models import Notice
 from matches.rejection import Rejected
 
 KEY = "restart"
-FORGOTTEN_AFTER_MS = 180_000
+FORGOTTEN_AFTER_MS = 600_000
 """How long (ms) a restart may take, from its announced time to the start of the last process."""
 _over: int | None = None
 """The announced time of the restart that this process has come from."""
