@@ -31,7 +31,7 @@ def send(task: str, *args: str | int) -> None:
     """Nudge a worker soon. The thread is made at the first nudge, so that it survives no fork."""
     global _sender
     with _guard:
-        if _sender is None:
+        if _sender is None or not _sender.is_alive():
             _sender = threading.Thread(target=send_all, name="enqueue", daemon=True)
             _sender.start()
     try:
