@@ -10,7 +10,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "oshisite.settings")
 os.environ.setdefault("OSHI_PROCESS", "web")
 
 from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import WebsocketDenier
 from django.core.asgi import get_asgi_application
+from django.urls import re_path
 
 http = get_asgi_application()  # loads the applications, so it stands before what needs them
 
@@ -19,10 +21,11 @@ from oshisite.accounts.sockets import SocketAuthentication  # noqa: E402 - see a
 from oshisite.bodies import LimitedBodies  # noqa: E402 - see above
 from oshisite.lifespan import lifespan  # noqa: E402 - see above
 
+nowhere = re_path("", WebsocketDenier.as_asgi())  # or the router raises, and the answer is a fault of the server
 application = ProtocolTypeRouter(
     {
         "http": LimitedBodies(http),
-        "websocket": SocketAuthentication(URLRouter(websocket_urlpatterns)),
+        "websocket": SocketAuthentication(URLRouter([*websocket_urlpatterns, nowhere])),
         "lifespan": lifespan,
     }
 )

@@ -41,9 +41,10 @@ class Server:
         return connect_to(self.port, session, **options)
 
 
-def connect_to(port: int, session: SessionStore | None = None, origin: str | None = "http://127.0.0.1", **options: Any) -> connect:
+def connect_to(port: int, session: SessionStore | None = None, origin: str | None = "own", **options: Any) -> connect:
     """A socket to a site on this machine, as a browser with that session opens it."""
     headers = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={session.session_key}"} if session else {}
+    origin = f"http://127.0.0.1:{port}" if origin == "own" else origin
     options = {"subprotocols": ["oshi.v1"], "origin": origin, "additional_headers": headers} | options
     return connect(f"ws://127.0.0.1:{port}/ws/live", **options)
 

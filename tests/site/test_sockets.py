@@ -11,6 +11,7 @@ from django.utils import timezone
 from oshisite.accounts.models import User
 from oshisite.accounts.sockets import SocketAuthentication
 from oshisite.accounts.tokens import create_token
+from oshisite.asgi import application
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OWN, FOREIGN = b"http://localhost", b"https://elsewhere.example"
@@ -24,6 +25,7 @@ async def name_of_user(scope: dict[str, Any], receive: Any, send: Any) -> None:
 
 async def come_in(**headers: bytes) -> str | None:
     """The name that the application sees behind the door; none if the door stays shut."""
+    headers = {"host": b"localhost"} | headers
     pairs = [(name.encode(), value) for name, value in headers.items()]
     scope = {"type": "websocket", "path": "/ws/live", "headers": pairs, "query_string": b"", "subprotocols": []}
     socket = ApplicationCommunicator(SocketAuthentication(name_of_user), scope)
@@ -41,6 +43,51 @@ async def test_a_visitor_of_this_site_comes_in_as_nobody_and_one_from_elsewhere_
     assert await come_in(origin=OWN) == "nobody"
     assert await come_in(origin=FOREIGN) is None
     assert await come_in() is None
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        b"null", b"", b"localhost", b"http://", b"http://[::1", b"\xff\xfe://x", b"http://localhost.evil.example", b"http://localhost@evil.example",
+        b"http://localhost:8001", b"ftp://localhost", b"http://localhost/", b"http://evil.example?http://localhost", b"https://other.arena.example",
+    ],
+)  # fmt: skip
+async def test_whatever_is_no_page_of_this_very_site_stays_outside(origin: bytes):
+    """L55: another port of the same host may be another site, and cookies go to both."""
+    assert await come_in(origin=origin) is None
+
+
+async def test_host_and_port_are_those_that_the_browser_asked():
+    assert await come_in(host=b"localhost:8000", origin=b"http://localhost:8000") == "nobody"
+    assert await come_in(host=b"localhost:8000", origin=b"http://localhost") is None
+    assert await come_in(host=b"elsewhere.example", origin=FOREIGN) is None
+
+
+async def test_trusted_origins_are_those_of_forms(settings):
+    settings.CSRF_TRUSTED_ORIGINS = ["https://play.example", "https://*.arena.example"]
+
+    assert await come_in(origin=b"https://play.example") == "nobody"
+    assert await come_in(origin=b"https://a.arena.example") == "nobody"
+    assert await come_in(origin=b"http://a.arena.example") is None
+    assert await come_in(origin=b"https://arena.example.evil") is None
+
+
+async def test_where_cookies_travel_by_tls_alone_pages_must_too(settings):
+    settings.SESSION_COOKIE_SECURE = True
+
+    assert await come_in(origin=b"https://localhost") == "nobody"
+    assert await come_in(origin=b"http://localhost") is None
+
+
+@pytest.mark.parametrize("path", ["/ws/other", "/", "/play/", "/ws/live/"])
+async def test_a_socket_to_nowhere_is_refused_and_no_fault(path: str):
+    scope = {
+        "type": "websocket", "path": path, "query_string": b"", "subprotocols": [], "headers": [(b"host", b"localhost"), (b"origin", OWN)],
+    }  # fmt: skip
+    socket = ApplicationCommunicator(application, scope)
+    await socket.send_input({"type": "websocket.connect"})
+
+    assert (await socket.receive_output(timeout=5))["type"] == "websocket.close"
 
 
 async def test_a_session_counts_only_from_this_site(client: Client):
