@@ -16,6 +16,8 @@ from channels.layers import get_channel_layer
 from matches import metrics
 
 log = structlog.get_logger(__name__)
+GATHER_S = 0.001
+"""Viewers in this process are served without a nudge; those elsewhere hardly notice, and a busy process makes fewer trips."""
 PROCESS = secrets.token_hex(4)
 """Tells its own nudges from those of others."""
 _wake = threading.Condition()
@@ -55,11 +57,13 @@ def start() -> None:
 
 
 def send_waiting() -> None:
-    """What comes in while one trip is under way goes out together with the next."""
+    """What comes within a millisecond, or while one trip is under way, goes out together."""
     while True:
         with _wake:
             while not _waiting:
                 _wake.wait()
+        time.sleep(GATHER_S)
+        with _wake:
             nudges = [(name, message) for (name, _), message in _waiting.items()]
             _waiting.clear()
         try:
