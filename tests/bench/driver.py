@@ -13,6 +13,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from itertools import count
+from urllib.parse import urlsplit
 
 import msgspec
 from django.conf import settings
@@ -103,7 +104,7 @@ class Client:
         gate = asyncio.Semaphore(AT_A_TIME)
 
         async def connect(listener: Socket, session: str) -> None:
-            headers = {"Sec-WebSocket-Protocol": SUBPROTOCOL, "Origin": "http://127.0.0.1"}
+            headers = {"Sec-WebSocket-Protocol": SUBPROTOCOL, "Origin": f"http://{urlsplit(url).netloc}"}
             if session:
                 headers["Cookie"] = f"{settings.SESSION_COOKIE_NAME}={session}"
             async with gate:
