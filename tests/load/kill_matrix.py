@@ -23,8 +23,8 @@ import django
 from tests.load.processes import Stack
 
 KINDS = ("web", "worker", "beat", "redis", "postgres")
-MORE = ("silence",)
-"""Redis stops for some seconds without closing anything."""
+MORE = ("silence", "flush")
+"""Redis stops for some seconds, or forgets everything, without closing anything."""
 CALM_S = 5.0
 
 

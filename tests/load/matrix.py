@@ -167,14 +167,16 @@ class Matrix:
 
     async def kill(self, kind: str) -> Round:
         """Kill one part at a random moment, bring it back as a supervisor would, and see whether everything goes on."""
-        name = {"web": f"web{self.rng.randrange(2)}", "silence": "redis"}.get(kind, kind)
+        name = {"web": f"web{self.rng.randrange(2)}", "silence": "redis", "flush": "redis"}.get(kind, kind)
         part, done = self.stack[name], Round(name if kind == "web" else kind)
+        harm, mend = {"silence": (part.silence, part.wake), "flush": (self.stack.flush, None)}.get(kind, (part.kill, part.start))
         await asyncio.sleep(self.rng.uniform(*CALM_S))
         began = time.monotonic()
-        await asyncio.to_thread(part.silence if kind == "silence" else part.kill)
+        await asyncio.to_thread(harm)
         down = self.rng.uniform(*(SILENCE_S if kind == "silence" else DOWN_S))
         _, done.broken_pages = await asyncio.gather(asyncio.sleep(down), asyncio.to_thread(self.broken_pages, name))
-        await asyncio.to_thread(part.wake if kind == "silence" else part.start)
+        if mend:
+            await asyncio.to_thread(mend)
         await asyncio.to_thread(part.await_up)
         done.broken_pages += await asyncio.to_thread(self.broken_pages, "")
         back = time.monotonic()
