@@ -9,11 +9,8 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -22,6 +19,7 @@ from websockets.typing import Origin, Subprotocol
 
 from matches.games.views import apply_patch
 from tests.load.ledger import Act, Ledger
+from tests.load.page import Message, Page, Waiting
 
 PROTOCOL = "oshi.v1"
 PING_EVERY_S = 5.0
@@ -31,47 +29,6 @@ OPEN_PATIENCE_S = 12.0
 WAITS_S = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 RESTART = 1012
 NO_RETRY = {4001, 4003, 4010}
-KEPT_VIEWS = 64
-Message = dict[str, Any]
-
-
-@dataclass
-class Waiting:
-    """An act without an answer."""
-
-    message: Message
-    is_held: bool = False
-
-
-@dataclass
-class Page:
-    """What a page keeps of its match. Another match is another page."""
-
-    match: str
-    seat: int | None
-    view: Any = None
-    key: str | None = None
-    seq: int = -1
-    head: int = -1
-    views: OrderedDict[int, Any] = field(default_factory=OrderedDict)
-    waiting: dict[str, Waiting] = field(default_factory=dict)
-
-    def keep(self, view: Any, seq: int) -> None:
-        self.view, self.seq, self.head = view, seq, max(self.head, seq)
-        self.views[seq] = view
-        if len(self.views) > KEPT_VIEWS:
-            self.views.popitem(last=False)
-
-    @property
-    def prompt(self) -> str | None:
-        """The prompt that this seat owes an answer to and has not answered."""
-        prompts = self.view["prompts"] if self.view else {}
-        answered = {one.message["prompt"] for one in self.waiting.values()}
-        return next((name for name, prompt in prompts.items() if "options" in prompt and name not in answered), None)
-
-    @property
-    def is_over(self) -> bool:
-        return bool(self.view) and self.view["status"] not in ("waiting", "playing")
 
 
 async def connect_to(port: int, cookie: str) -> ClientConnection:
