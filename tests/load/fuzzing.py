@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
-from matches import log, services, validation
+from matches import log, outbox, services, validation
 from matches.clock import now_ms
 from matches.doctor import problems
 from matches.games.actions import Leave
@@ -233,6 +233,7 @@ def changes(before: dict[str, tuple[int, str]], legal: Counter[str]) -> list[str
         if not is_explained(match, grown := now[match][0] - before[match][0], count):
             wrong.append(f"{match}: {grown} entries for {count} acts")
     for match in before:
+        outbox.work_match(match, now_ms())  # with Redis that would be for a worker to do, and there is none
         validation.validate(match)
     broken = Validation.objects.filter(match_id__in=before, is_ok=False).values_list("match_id", flat=True)
     wrong += [f"{match}: not valid" for match in broken]
@@ -240,5 +241,5 @@ def changes(before: dict[str, tuple[int, str]], legal: Counter[str]) -> list[str
 
 
 def is_explained(match: str, grown: int, acts: int) -> bool:
-    """An entry each legal act; after the last one of a match the secret is revealed."""
-    return grown - acts == (1 if Match.objects.get(id=match).ended_at else 0)
+    """An entry each legal act; after the last one of a match its end is settled and the secret revealed."""
+    return grown - acts == (2 if Match.objects.get(id=match).ended_at else 0)
