@@ -19,6 +19,8 @@ SELECT format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database())
 \gexec
 SELECT format('GRANT CONNECT ON DATABASE %I TO %I, %I', current_database(), :'owner', :'app')
 \gexec
+SELECT format('GRANT TEMPORARY ON DATABASE %I TO %I', current_database(), :'owner')
+\gexec
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT ALL ON SCHEMA public TO :"owner";
 GRANT USAGE ON SCHEMA public TO :"app";

@@ -115,3 +115,17 @@ def test_a_table_that_a_migration_adds_can_be_used_after_the_grants_alone(roles:
 
         assert app.execute("UPDATE later SET number = 2 RETURNING number").fetchone() == (2,)
         owner.execute("DROP TABLE later")
+
+
+def test_the_owner_splits_the_log_and_the_site_gains_no_way_around_it(roles: Roles):
+    """Partitions are reached through their table alone."""
+    said = psql("partition.sql", "-v", "partitions=3", database=roles.owner)
+    psql("grants.sql", "-c", f"SET oshi.app_role = '{roles.app_role}'", database=roles.owner)
+
+    assert said == "the log has 3 partitions"
+    assert manage("simulate", "oshi", "--matches", "1", database=roles.app) == "1 finished, 1 validated, 0 failed"
+    assert manage("doctor", database=roles.app) == "ok"
+    for table in ("matches_matchentry", *(f"matches_matchentry_p{part}" for part in range(3))):
+        for change in ("UPDATE {} SET cid = 'x'", "DELETE FROM {}", "TRUNCATE {}", "DROP TABLE {}", "ALTER TABLE {} DISABLE TRIGGER USER"):
+            with psycopg.connect(roles.app) as connection, pytest.raises(errors.InsufficientPrivilege):
+                connection.execute(change.format(table))
