@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 import pytest
 import redis
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
 
 from matches.api import limits as http
 from matches.clock import now_ms
@@ -17,6 +19,7 @@ from matches.live.limits import ACTS, FRAMES_PLAYING, JOINS, SOCKETS_OF_ADDRESS,
 from matches.live.shared_limits import RENEW_MS, SOCKET_LEASE_MS, SharedCounts
 from tests.live.conftest import Table
 from tests.live.tabs import Tab
+from tests.processes import web_processes
 
 NOW = 1_800_000_000_000
 needs_redis = pytest.mark.redis
@@ -183,6 +186,31 @@ async def test_joins_at_another_process_count_here_with_the_next_tick(table: Tab
     answer = await tab.ask("join", "error", match=table.match, want="mine")
 
     assert (answer["code"], answer["params"]["wait"] > 0) == ("rate_limited", True)
+
+
+@needs_redis
+@pytest.mark.postgres
+async def test_ten_sockets_over_two_web_processes_also_after_redis_was_emptied(table: Table, come_to: Callable[..., object]):
+    """L215, L240: the processes tell of their sockets again by themselves."""
+    async with web_processes(2) as sites:
+        tabs = [await come_to(sites[n % 2], table.aki) for n in range(SOCKETS_OF_USER)]  # type: ignore[misc]
+        for tab in tabs:
+            await tab.ask("ping", "pong", n=1)
+        one_more = await come_to(sites[0], table.aki)  # type: ignore[misc]
+        await one_more.until(lambda: one_more.code)
+
+        await asyncio.to_thread(forget_limits_of, table.aki)
+        await asyncio.sleep((RENEW_MS + 1_500) / 1_000)
+        another = await come_to(sites[1], table.aki)  # type: ignore[misc]
+        await another.until(lambda: another.code)
+
+        assert (one_more.code, another.code, {tab.code for tab in tabs}) == (4008, 4008, {None})
+
+
+def forget_limits_of(session: SessionStore) -> None:
+    """As if Redis had been emptied of them, without what other tests keep there."""
+    store = redis.Redis.from_url(settings.REDIS_URL)
+    assert store.delete(f"oshi:limits:sockets:user:{session[SESSION_KEY]}") == 1
 
 
 # --- without Redis
