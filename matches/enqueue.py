@@ -6,6 +6,9 @@ A thread of this process's own speaks to the broker, so that nobody who plays wa
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from queue import Full, Queue
 
 import structlog
@@ -17,6 +20,7 @@ from matches import metrics
 log = structlog.get_logger(__name__)
 MOST_WAITING = 1_000
 Nudge = tuple[str, tuple[str | int, ...]]
+_working: ContextVar[Nudge | None] = ContextVar("working", default=None)
 _waiting: Queue[Nudge] = Queue(MOST_WAITING)
 _guard = threading.Lock()
 _sender: threading.Thread | None = None
@@ -24,7 +28,18 @@ _sender: threading.Thread | None = None
 
 def enqueue(task: str, *args: str | int) -> None:
     """Nudge a worker, by the task's name, once the open transaction has committed. If the broker is away, the scans find the work."""
-    transaction.on_commit(lambda: send(task, *args))
+    if (task, args) != _working.get():
+        transaction.on_commit(lambda: send(task, *args))
+
+
+@contextmanager
+def working(task: str, *args: str | int) -> Iterator[None]:
+    """Inside, this task needs no nudge for these arguments: whoever is at it goes on until nothing is left to do."""
+    before = _working.set((task, args))
+    try:
+        yield
+    finally:
+        _working.reset(before)
 
 
 def send(task: str, *args: str | int) -> None:

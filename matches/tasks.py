@@ -6,6 +6,7 @@ from celery import shared_task
 
 from matches import due, outbox
 from matches.clock import now_ms
+from matches.enqueue import working
 
 
 @shared_task(ignore_result=True)
@@ -17,9 +18,10 @@ def tick() -> None:
 @shared_task(ignore_result=True)
 def run_match(match_id: str) -> None:
     """After a commit: work what is due in one match, and what follows from its end."""
-    while due.run_due(now=now_ms(), match_id=match_id):
-        pass
-    outbox.work_match(match_id, now_ms())
+    with working("matches.tasks.run_match", match_id):
+        while due.run_due(now=now_ms(), match_id=match_id):
+            pass
+        outbox.work_match(match_id, now_ms())
 
 
 @shared_task(ignore_result=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matches import doctor, due, log, services
+from matches import doctor, due, enqueue, log, services, tasks
 from matches.games.actions import AnswerOffer, Leave, MakeOffer
 from matches.live.presence import longest_wait
 from matches.models import Due, MatchEntry
@@ -177,3 +177,18 @@ def test_the_work_of_a_worker_that_died_is_done_after_its_lease():
     assert due.run_due(now=NOW + due.LEASE_MS - 1) == 0
     assert due.run_due(now=NOW + due.LEASE_MS) == 1
     assert log.head(match_id) == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_works_a_match_needs_no_nudge_to_go_on(monkeypatch: pytest.MonkeyPatch):
+    """L237: a match of house bots is one task's work, not one for every move."""
+    sent: list[tuple[str, str]] = []
+    monkeypatch.setattr(enqueue, "send", lambda task, *args: sent.append((task, *args)))
+    monkeypatch.setattr(tasks, "now_ms", lambda: NOW + 10_000_000)
+    match = services.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW)
+    assert sent == [("matches.tasks.run_match", match.id)]
+
+    tasks.run_match(match.id)
+
+    assert header(match.id).status == "ended"
+    assert len(sent) == 1
