@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import signal
 import socket
 import ssl
 import subprocess
@@ -46,12 +48,11 @@ class Proxy:
         site = Template((ROOT / "deploy/nginx/oshi.conf.template").read_text(encoding="utf-8")).safe_substitute(names)
         (folder / "conf.d/oshi.conf").write_text(site, encoding="utf-8")
         main = (ROOT / "deploy/nginx/nginx.conf").read_text(encoding="utf-8")
-        main = main.replace("/etc/nginx/conf.d", f"{folder}/conf.d").replace("/tmp/nginx", f"{folder}/nginx")
-        (folder / "nginx.conf").write_text(main.replace("/dev/stdout", f"{folder}/access.log"), encoding="utf-8")
+        main = re.sub(r"/etc/nginx/(?=conf\.d)|/run/|/var/log/nginx/|/tmp/", f"{folder}/", main)
+        (folder / "nginx.conf").write_text(main, encoding="utf-8")
         # Workers of the user that runs the tests: nobody else may enter the folder.
         command = ["nginx", "-p", folder, "-c", folder / "nginx.conf", "-g", "daemon off; user root;"]
-        with (folder / "error.log").open("wb") as errors:
-            self.process = subprocess.Popen(command, stderr=errors)
+        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         wait_for_port(self.https)
 
     @property
@@ -74,6 +75,10 @@ class Proxy:
         connection = HTTPConnection("127.0.0.1", self.http, timeout=PATIENCE_S)
         connection.request("GET", path, headers={"Host": host})
         return answer(connection, connection.getresponse())
+
+    def reload(self) -> None:
+        """As after a new certificate."""
+        self.process.send_signal(signal.SIGHUP)
 
     def stop(self) -> None:
         self.process.terminate()

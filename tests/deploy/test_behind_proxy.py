@@ -147,6 +147,15 @@ async def test_each_web_process_goes_in_turn_and_play_goes_on(proxy: Proxy, webs
     assert [player.views for player in players] == [1, 1]
 
 
+async def test_a_new_certificate_closes_no_socket(proxy: Proxy, database: str):
+    match, players = new_match(proxy, database)
+
+    await play_while(players, database, proxy.reload)
+
+    check_nothing_was_lost(players, match, database)
+    assert [player.closed for player in players] == [[], []]
+
+
 async def test_everybody_is_told_of_a_planned_restart_and_new_matches_wait(proxy: Proxy, webs: list[Web], database: str):
     match, players = new_match(proxy, database)
 
