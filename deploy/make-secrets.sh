@@ -18,4 +18,4 @@ echo "postgres://oshi_app:$(cat app_password)@postgres:5432/oshi" >app_database_
 echo "redis://:$(cat redis_password)@redis:6379/0" >redis_url
 echo "smtps://user:password@mail.example:465" >smtp_url
 # Containers read them as users of their own; the folder itself keeps others out.
-chmod 444 ./*
+chmod 644 ./*
