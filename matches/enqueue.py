@@ -19,6 +19,8 @@ from matches import metrics
 
 log = structlog.get_logger(__name__)
 MOST_WAITING = 1_000
+STALE_AFTER_S = 60
+"""Workers that were away do not work off a heap of old nudges: the scans have found what they tell of."""
 Nudge = tuple[str, tuple[str | int, ...]]
 _working: ContextVar[Nudge | None] = ContextVar("working", default=None)
 _waiting: Queue[Nudge] = Queue(MOST_WAITING)
@@ -59,7 +61,7 @@ def send_all() -> None:
     while True:
         task, args = _waiting.get()
         try:
-            current_app.send_task(task, args, retry=False, ignore_result=True)
+            current_app.send_task(task, args, retry=False, ignore_result=True, expires=STALE_AFTER_S)
         except Exception as error:  # kombu and redis raise many kinds; the due and outbox rows stand
             lose(task, error)
 
