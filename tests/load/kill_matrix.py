@@ -25,7 +25,7 @@ from tests.load.processes import Stack
 KINDS = ("web", "worker", "beat", "redis", "postgres")
 MORE = ("silence", "flush")
 """Redis stops for some seconds, or forgets everything, without closing anything."""
-CALM_S = 5.0
+CALM_S = 4.0
 
 
 def arguments() -> argparse.Namespace:
@@ -71,7 +71,8 @@ async def play(stack: Stack, options: argparse.Namespace) -> int:
     undone = await matrix.finish()
     for line in undone[:20]:
         say(line)
-    is_sound = [site_says(stack, *words) for words in (("doctor",), ("validate", "--all"))]
+    looks = [asyncio.to_thread(site_says, stack, *words) for words in (("doctor",), ("validate", "--all"))]
+    is_sound = await asyncio.gather(*looks)
     stuck = sum(len(one.stuck) for one in matrix.rounds) + len(undone)
     reloads = sum(len(one.reloads) + len(one.wrong_views) for one in matrix.rounds)
     broken = sum(len(one.broken_pages) for one in matrix.rounds)
