@@ -1,7 +1,8 @@
 """Who is at the table of one match, worked out from leases: pure, so that one rule serves memory and Redis.
 
-A lease is one socket joined to the match; any frame renews it, and a closed socket's lease ends at once. A player over HTTP has one
-too, renewed by each call. The last lease of a seat is kept after its end: from then on the seat is absent.
+A lease is one socket of a seat at the match; any frame renews it, and a closed socket's lease ends at once. A player over HTTP has one
+too, renewed by each call. The last lease of a seat is kept after its end: from then on the seat is absent. Spectators are a number for each
+process: a thousand of them cost no more than one.
 
 Source: live play L114-L117.
 """
@@ -35,18 +36,22 @@ class Change(NamedTuple):
         dropped = set(self.drop)
         return {name: value for name, value in fields.items() if name not in dropped} | dict(self.write)
 
+    def joined(self, other: Change) -> Change:
+        """Both."""
+        return Change({**self.write, **other.write}, (*self.drop, *other.drop))
+
 
 class Lease(Struct, frozen=True):
-    """A socket at a match. `seat` is None for spectators; `active_until`: when it counts as idle unless there is input."""
+    """A socket of a seat at a match. `active_until`: when it counts as idle unless there is input."""
 
     socket: str
-    seat: int | None
+    seat: int
     until: int
     active_until: int
 
     @property
     def name(self) -> str:
-        return f"lease:{'' if self.seat is None else self.seat}:{self.socket}"
+        return f"lease:{self.seat}:{self.socket}"
 
     @property
     def value(self) -> str:
@@ -56,15 +61,37 @@ class Lease(Struct, frozen=True):
     def stored(cls, name: str, value: str) -> Lease:
         _, seat, socket = name.split(":", 2)
         until, active_until = value.split(":")
-        return cls(socket, int(seat) if seat else None, int(until), int(active_until))
+        return cls(socket, int(seat), int(until), int(active_until))
+
+
+class Spectators(Struct, frozen=True):
+    """How many sockets of a process watch a match without a seat. Counts until then (ms), unless the process says it again."""
+
+    process: str
+    count: int
+    until: int
+
+    @property
+    def name(self) -> str:
+        return f"watch:{self.process}"
+
+    @property
+    def value(self) -> str:
+        return f"{self.until}:{self.count}"
+
+    @classmethod
+    def stored(cls, name: str, value: str) -> Spectators:
+        until, count = value.split(":")
+        return cls(name.removeprefix("watch:"), int(count), int(until))
 
 
 class Attendance(Struct, frozen=True):
-    """The leases of a match; for each seat the sum of its earlier countdowns (ms), and when it pressed leave."""
+    """The leases of a match and its spectators; for each seat the sum of its earlier countdowns (ms), and when it pressed leave."""
 
     leases: tuple[Lease, ...] = ()
     sums: dict[int, int] = {}
     left: dict[int, int] = {}
+    spectators: tuple[Spectators, ...] = ()
 
     @classmethod
     def stored(cls, fields: Fields) -> Attendance:
@@ -72,7 +99,8 @@ class Attendance(Struct, frozen=True):
             return {int(name.removeprefix(prefix)): int(value) for name, value in fields.items() if name.startswith(prefix)}
 
         leases = tuple(Lease.stored(name, value) for name, value in fields.items() if name.startswith("lease:"))
-        return cls(leases, numbers("sum:"), numbers("left:"))
+        spectators = tuple(Spectators.stored(name, value) for name, value in fields.items() if name.startswith("watch:"))
+        return cls(leases, numbers("sum:"), numbers("left:"), spectators)
 
     def of(self, seat: int) -> list[Lease]:
         return [lease for lease in self.leases if lease.seat == seat]
@@ -96,7 +124,7 @@ class Attendance(Struct, frozen=True):
         return "here" if now - since < AWAY_MS else "away"
 
     def watching(self, now: int) -> int:
-        return sum(lease.seat is None and lease.until > now for lease in self.leases)
+        return sum(some.count for some in self.spectators if some.until > now)
 
     def claim_from(self, seat: int, now: int, *, epoch: int, owed_since: int, countdown: int = COUNTDOWN_MS) -> int | None:
         """From when a claim against an absent seat is possible: the countdown starts when it is both absent and owes a decision.
@@ -122,11 +150,11 @@ def renewal(
     `owed` tells who owes a decision, and since when: an absence for which nobody waited counts nothing (L117).
     """
     write: dict[str, str] = {}
-    drop = [old.name for old in before.leases if old.until <= now and (old.seat is None or before.is_present(old.seat, now))]
+    drop = [old.name for old in before.leases if old.until <= now and before.is_present(old.seat, now)]
     for lease in leases:
         write[lease.name] = lease.value
         seat = lease.seat
-        if seat is None or before.is_present(seat, now):
+        if before.is_present(seat, now):
             continue
         drop += [f"left:{seat}", *(old.name for old in before.of(seat))]
         since = max([epoch, *(old.until for old in before.of(seat))])
@@ -134,3 +162,9 @@ def renewal(
             ran = min(now - max(since, owed[seat]), countdown)
             write[f"sum:{seat}"] = str(before.sums.get(seat, 0) + ran)
     return Change(write, [name for name in drop if name not in write])
+
+
+def counted(before: Attendance, here: Spectators, now: int) -> Change:
+    """What changes when a process says how many spectators it has; numbers that count no more are dropped."""
+    over = [old.name for old in before.spectators if old.until <= now or old.process == here.process]
+    return Change({here.name: here.value}, [name for name in over if name != here.name]) if here.count else Change({}, over)

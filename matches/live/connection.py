@@ -59,7 +59,10 @@ class Connection:
         """The last entry handed to this socket of each match (L83)."""
         return {match: shown.viewer.at for match, shown in self.shows.items()}
 
-    def lease(self, shown: Shown) -> Lease:
+    def lease(self, shown: Shown) -> Lease | None:
+        """Its presence at a match; none if it only watches."""
+        if shown.viewer.seat is None:
+            return None
         active_until = self.last_input + ACTIVE_MS if self.is_visible else 0
         return Lease(self.id, shown.viewer.seat, self.last_frame + LEASE_MS, active_until)
 

@@ -8,6 +8,7 @@ Source: live play L55, L83, L114-L116.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import ParamSpec, TypeVar
@@ -55,6 +56,7 @@ class Hub:
         self.connections: set[Connection] = set()
         self.rosters: dict[str, Roster] = {}
         self.keeping: asyncio.Task[None] | None = None
+        self.telling: asyncio.Task[None] | None = None
         self.looking: asyncio.Task[None] | None = None
 
     async def add(self, connection: Connection) -> bool:
@@ -85,9 +87,10 @@ class Hub:
         if self.shared:
             await self.ask(None, self.shared.close_socket, connection.who, connection.id)
         if not self.connections and self.keeping:
-            keeping, self.keeping, looking, self.looking = self.keeping, None, self.looking, None
+            tasks = [task for task in (self.keeping, self.telling, self.looking) if task]
+            self.keeping = self.telling = self.looking = None
             metrics.sockets(0, 0)
-            await stop(keeping, *([looking] if looking else []))
+            await stop(*tasks)
 
     # --- what a socket shows
 
@@ -103,7 +106,8 @@ class Hub:
             try:
                 await reader.join(viewer, have=join.have, had_key=join.key, pending=join.pending)
                 shown = connection.shows[join.match] = Shown(reader, viewer, join.want)
-                await self.note_presence(presence.renew, join.match, Signs([connection.lease(shown)], reader.history), now_ms())
+                if lease := connection.lease(shown):
+                    await self.note_presence(presence.renew, join.match, Signs([lease], reader.history), now_ms())
             except BaseException:
                 if join.match not in connection.shows:
                     await self.readers.release(join.match)
@@ -120,8 +124,10 @@ class Hub:
             if shown is None:
                 return
             shown.reader.leave(shown.viewer)
-            now, lease = now_ms(), connection.lease(shown)
-            await self.note_presence(presence.end, match_id, Lease(lease.socket, lease.seat, min(lease.until, now), 0))
+            if lease := connection.lease(shown):
+                await self.note_presence(presence.end, match_id, Lease(lease.socket, lease.seat, min(lease.until, now_ms()), 0))
+            elif not shown.reader.viewers:
+                await self.note_presence(presence.nobody_watches, match_id)
             await self.readers.release(match_id)
         if self.readers.get(match_id) is None:
             self.rosters.pop(match_id, None)
@@ -151,23 +157,39 @@ class Hub:
     # --- each second
 
     async def keep(self) -> None:
+        """Heartbeats wait for nothing; what asks Redis or the database does so beside them, once at a time."""
         while True:
             now = now_ms()
             try:
-                await self.tick(now)
+                self.beat(now)
             except Exception:  # whatever it is, the sockets stay
-                logger.exception("tick_failed")
+                logger.exception("beat_failed")
+            if self.telling is None or self.telling.done():
+                self.telling = asyncio.create_task(self.keep_telling(now))
             if self.looking is None or self.looking.done():
                 self.looking = asyncio.create_task(self.keep_looking(now))
             await asyncio.sleep(TICK_S)
 
     async def tick(self, now: int) -> None:
         """What needs no database."""
+        self.beat(now)
+        await self.tell(now)
+
+    def beat(self, now: int) -> None:
         playing = 0
         for connection in self.connections:
             beat(connection, now)
             playing += connection.is_playing
         metrics.sockets(playing, len(self.connections) - playing)
+
+    async def keep_telling(self, now: int) -> None:
+        try:
+            await self.tell(now)
+        except Exception:
+            logger.exception("telling_failed")
+
+    async def tell(self, now: int) -> None:
+        """Tell viewers who is there, and other processes what was let through here."""
         await self.tell_presence(now)
         if self.shared:
             await self.share_limits(self.shared, now)
@@ -183,10 +205,14 @@ class Hub:
 
     async def tell_presence(self, now: int) -> None:
         leases: dict[str, list[Lease]] = {reader.match_id: [] for reader in self.readers}
+        watching = Counter[str]()
         for connection in self.connections:
             for match_id, shown in connection.shows.items():
-                leases.setdefault(match_id, []).append(connection.lease(shown))
-        signs = {match_id: Signs(some, self.history_of(match_id)) for match_id, some in leases.items()}
+                if lease := connection.lease(shown):
+                    leases.setdefault(match_id, []).append(lease)
+                else:
+                    watching[match_id] += 1
+        signs = {match_id: Signs(some, self.history_of(match_id), watching[match_id]) for match_id, some in leases.items()}
         try:
             epoch, attendances = await self.presence_executor.read(presence.renew_all, signs, now)
         except redis.RedisError as error:

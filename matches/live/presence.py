@@ -15,9 +15,10 @@ from django.conf import settings
 
 from matches import log
 from matches.games.fold import History
-from matches.live.attendance import COUNTDOWN_MS, LEASE_MS, Attendance, Change, Lease, renewal
+from matches.live.attendance import COUNTDOWN_MS, LEASE_MS, Attendance, Change, Lease, Spectators, counted, renewal
 from matches.live.presence_store import Store, make_store
 from matches.models import Due
+from matches.publish import PROCESS
 
 UNCLAIMED_MS = 600_000
 logger = structlog.get_logger(__name__)
@@ -29,10 +30,14 @@ def store() -> Store:
 
 
 class Signs(NamedTuple):
-    """Signs of life at a match, and the match as far as it is known: it tells for whom others waited."""
+    """Signs of life at a match, and the match as far as it is known: it tells for whom others waited.
+
+    `watching`: how many spectators this process has there; None where it says nothing of them.
+    """
 
     leases: Sequence[Lease]
     history: History | None
+    watching: int | None = None
 
 
 def renew_all(signs: Mapping[str, Signs], now: int) -> tuple[int, dict[str, Attendance]]:
@@ -40,9 +45,12 @@ def renew_all(signs: Mapping[str, Signs], now: int) -> tuple[int, dict[str, Atte
     seen = store().look(signs, now, beats=True)
     epoch = now if seen.epoch is None else seen.epoch
     changes = {}
-    for match_id, (leases, history) in signs.items():
+    for match_id, (leases, history, watching) in signs.items():
         before, waited_for = Attendance.stored(seen.matches[match_id]), owed(history) if history else {}
-        changes[match_id] = renewal(before, leases, now, epoch=epoch, owed=waited_for, countdown=countdown())
+        change = renewal(before, leases, now, epoch=epoch, owed=waited_for, countdown=countdown())
+        if watching is not None:
+            change = change.joined(counted(before, Spectators(PROCESS, watching, now + LEASE_MS), now))
+        changes[match_id] = change
     store().write(changes)
     return epoch, {match_id: Attendance.stored(change.applied(seen.matches[match_id])) for match_id, change in changes.items()}
 
@@ -64,6 +72,11 @@ def called(match_id: str, seat: int, user_id: int, now: int) -> None:
 def end(match_id: str, lease: Lease) -> None:
     """A socket has gone: its lease ends when it says."""
     store().write({match_id: Change({lease.name: lease.value})})
+
+
+def nobody_watches(match_id: str) -> None:
+    """The last spectator of this process has gone."""
+    store().write({match_id: Change({}, [Spectators(PROCESS, 0, 0).name])})
 
 
 def leave(match_id: str, seat: int, now: int) -> None:

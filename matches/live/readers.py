@@ -80,8 +80,9 @@ class Readers:
         if watched.holders:
             return
         del self.watched[match_id]
+        channel = self.channel  # the last reader may have let it go before this one has left its group
         await stop(watched.running, watched.joining)
-        await self.leave_group(match_id)
+        await self.leave_group(match_id, channel)
         if not self.watched and self.listening and self.calling:
             tasks, self.listening, self.calling, self.channel = (self.listening, self.calling), None, None, None
             self.has_channel.clear()
@@ -174,13 +175,13 @@ class Readers:
         metrics.away("layer")
         logger.warning("layer_away", error=type(error).__name__)
 
-    async def leave_group(self, match_id: str) -> None:
+    async def leave_group(self, match_id: str, channel: str | None) -> None:
         async with self.membership:
-            if match_id in self.watched or self.channel is None:  # somebody joined again meanwhile
+            if channel is None or (match_id in self.watched and channel == self.channel):  # somebody joined again meanwhile
                 return
             try:
                 async with asyncio.timeout(PATIENCE_S):
-                    await get_channel_layer().group_discard(group(match_id), self.channel)
+                    await get_channel_layer().group_discard(group(match_id), channel)
             except Exception as error:
                 logger.warning("layer_away", match=match_id, error=type(error).__name__)
 

@@ -7,7 +7,7 @@ import pytest
 import redis
 from django.conf import settings
 
-from matches.live.attendance import AWAY_MS, COUNTDOWN_MS, Attendance, Change, Lease, renewal
+from matches.live.attendance import AWAY_MS, COUNTDOWN_MS, Attendance, Change, Lease, Spectators, counted, renewal
 from matches.live.presence_store import GAP_MS, PATIENCE_S, MemoryStore, RedisStore, Store
 
 T = 1_000_000
@@ -35,14 +35,16 @@ class Table:
         return self.attendance.claim_from(seat, now, epoch=EPOCH, owed_since=owed_since)
 
 
-def lease(seat: int | None, until: int, socket: str = "s", active_until: int = T * 2) -> Lease:
+def lease(seat: int, until: int, socket: str = "s", active_until: int = T * 2) -> Lease:
     return Lease(socket, seat, until, active_until)
 
 
 def test_leases_survive_storing():
-    leases = (Lease("ab12", 1, 10, 20), Lease("cd34", None, 30, 0))
+    leases, spectators = (Lease("ab12", 1, 10, 20), Lease("cd34", 0, 30, 0)), (Spectators("ef56", 3, 40),)
 
-    assert Attendance.stored({one.name: one.value for one in leases}).leases == leases
+    attendance = Attendance.stored({one.name: one.value for one in (*leases, *spectators)})
+
+    assert (attendance.leases, attendance.spectators) == (leases, spectators)
 
 
 def test_a_seat_is_here_idle_or_away():
@@ -62,11 +64,15 @@ def test_one_of_two_tabs_is_enough():
     assert table.states(T + 60_000)[0] == "idle"
 
 
-def test_spectators_are_counted_while_their_leases_run():
+def test_spectators_are_a_number_of_each_process_while_it_lives():
     table = Table()
-    table.renew(T, lease(None, T + 25_000, "a"), lease(None, T + 9_000, "b"), lease(0, T + 25_000))
+    for here in (Spectators("a", 400, T + 25_000), Spectators("b", 7, T + 9_000), Spectators("a", 2, T + 26_000)):
+        table.fields = counted(table.attendance, here, T).applied(table.fields)
+    assert [table.attendance.watching(now) for now in (T, T + 10_000, T + 30_000)] == [9, 2, 0]
 
-    assert [table.attendance.watching(now) for now in (T, T + 10_000, T + 30_000)] == [2, 1, 0]
+    table.fields = counted(table.attendance, Spectators("a", 0, T + 36_000), T + 11_000).applied(table.fields)
+
+    assert table.fields == {}
 
 
 def test_the_countdown_starts_when_an_absent_seat_owes():
@@ -141,9 +147,9 @@ def test_after_leave_the_countdown_is_short_until_the_seat_is_back():
 def test_old_leases_do_not_pile_up():
     table = Table()
     for n in range(20):
-        table.renew(T + n * 1_000, lease(0, T + n * 1_000 + 500, f"s{n}"), lease(None, T + n * 1_000 + 500, f"w{n}"))
+        table.renew(T + n * 1_000, lease(0, T + n * 1_000 + 500, f"s{n}"))
 
-    assert set(table.fields) == {"lease:0:s19", "lease::w19"}
+    assert set(table.fields) == {"lease:0:s19"}
 
 
 @pytest.fixture(params=["memory", pytest.param("redis", marks=pytest.mark.redis)])

@@ -49,14 +49,46 @@ async def test_a_client_that_does_not_read_is_closed():
 
 
 async def test_too_many_waiting_texts_close_the_socket():
+    """The one that is being sent is not waiting."""
+    wire = Wire()
+    outgoing = Outgoing(wire.send, patience=5)
+    wire.is_free.clear()
+
+    for n in range(MOST_WAITING + 2):
+        outgoing.put(str(n))
+    wire.is_free.set()
+    await outgoing.write()
+
+    assert wire.sent == ["0", 4013]
+
+
+async def test_what_the_server_takes_at_once_needs_no_task():
     wire = Wire()
     outgoing = Outgoing(wire.send, patience=5)
 
-    for n in range(MOST_WAITING + 1):
-        outgoing.put(str(n))
-    await outgoing.write()
+    outgoing.put("a", "b")
+    assert wire.sent == ["a", "b"]
+    wire.is_free.clear()
+    outgoing.put("c", "d")
+    outgoing.put("e")
+    wire.is_free.set()
+    outgoing.put("f")
+    assert wire.sent == ["a", "b"]
 
-    assert wire.sent == [4013]
+    outgoing.close(1000)
+    await outgoing.write()
+    assert wire.sent == ["a", "b", "c", "d", "e", "f", 1000]
+
+
+async def test_a_socket_that_has_gone_is_written_to_no_more():
+    async def send(message: dict[str, Any]) -> None:
+        raise ConnectionAbortedError
+
+    outgoing = Outgoing(send, patience=5)
+    outgoing.put("a")
+
+    assert outgoing.is_closing
+    await asyncio.wait_for(outgoing.write(), 5)
 
 
 async def test_a_long_resume_is_no_slowness():

@@ -111,7 +111,8 @@ async def test_a_claim_waits_for_the_countdown_and_ends_the_match(table: Table, 
 
 
 async def waits() -> list[tuple[str, int]]:
-    return await executor.read(lambda: list(Due.objects.values_list("what", "at")))
+    """The looks at the seat that owes a decision."""
+    return await executor.read(lambda: list(Due.objects.filter(what="away:1").values_list("what", "at")))
 
 
 async def test_an_unclaimed_match_ends_by_itself_after_ten_minutes(table: Table, open_tab, settings):
