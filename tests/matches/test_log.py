@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
-from matches import append, log, publish, services
+from matches import log, publish, services
 from matches.games.actions import Leave
 from matches.models import Fault, Match, MatchEntry, Outbox
 from tests.append_only import lifted
