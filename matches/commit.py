@@ -1,8 +1,8 @@
 """One append as the database takes it: header, entries, due rows and outbox rows, all of them or none.
 
 The header is moved only from the head that the entries were decided on, so nobody has to hold it while the rules run: who was overtaken
-changes nothing and decides anew. PostgreSQL gets one prepared statement, which is its own transaction where none is open; SQLite, whose
-calls cross no wire, the same in single statements (`docs/decisions/0012-decided-before-it-is-locked.md`).
+changes nothing and decides anew. On PostgreSQL it is one call of a function, which is its own transaction where none is open; SQLite, whose
+calls cross no wire, gets the same in single statements (`docs/decisions/0012-decided-before-it-is-locked.md`).
 
 Source: architecture section 5; live play L1, L3, L5, L14.
 """
@@ -10,7 +10,6 @@ Source: architecture section 5; live play L1, L3, L5, L14.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -54,69 +53,28 @@ def commit(match_id: str, seen: Seen, entries: Sequence[Entry], around: Around, 
 
 # --- PostgreSQL
 
-HEADER = """
-WITH header AS (
-  UPDATE matches_match SET {fields}, faults = 0 WHERE id = %s AND head = %s AND head_hash = %s RETURNING id
-)"""
-JSON_FIELDS = {"owes", "outcome", "brief"}
-ENTRIES = """, entries AS (
-  INSERT INTO matches_matchentry (stream_id, seq, kind, seat, cid, body, at, salt, hash)
-  SELECT header.id, entry.* FROM header, (VALUES {rows}) AS entry
-)"""
-ENTRY = "(%s::int, %s::text, %s::smallint, %s::text, %s::text, %s::bigint, %s::text, %s::text)"
-DUE = """, due AS (
-  INSERT INTO matches_due (match_id, what, at) SELECT header.id, work.* FROM header, (VALUES {rows}) AS work
-  ON CONFLICT (match_id, what) DO UPDATE SET at = EXCLUDED.at
-)"""
-OVER = ", over AS (DELETE FROM matches_due USING header WHERE match_id = header.id AND what = ANY(%s))"
-ALL_OVER = ", over AS (DELETE FROM matches_due USING header WHERE match_id = header.id)"
-EFFECTS = """, effects AS (
-  INSERT INTO matches_outbox (match_id, effect, created_at, attempts, last_error)
-  SELECT header.id, effect.name, %s, 0, '' FROM header, unnest(%s::text[]) AS effect (name)
-  ON CONFLICT DO NOTHING
-)"""
-COUNT = "\nSELECT count(*) FROM header"
+AT_ONCE = f"SELECT matches_append_1({', '.join(['%s'] * 26)})"  # migration 0006
 
 
 def commit_at_once(match_id: str, seen: Seen, entries: Sequence[Entry], around: Around, now: int) -> bool:
-    values = [*map(as_stored, around.header.values()), match_id, seen.head, seen.head_hash]
-    for e in entries:
-        values += (e.seq, e.kind, e.seat, e.cid, e.body, e.at, e.salt, e.hash)
-    for work in around.due.items():
-        values += work
-    if around.over and not around.ends:
-        values.append(list(around.over))
-    if around.effects:
-        values += (now, list(around.effects))
-    query = statement(
-        tuple(around.header), len(entries), len(around.due), is_over=bool(around.over), ends=around.ends, has_effects=bool(around.effects)
-    )
+    header, (first, *more) = around.header, entries
+    values = (
+        match_id, seen.head, seen.head_hash,
+        header["head"], header["head_hash"], header["status"],
+        as_json(header["owes"]), as_json(header["outcome"]), as_json(header["brief"]),
+        header["created_at"], header["started_at"], header["ended_at"],
+        first.seq, first.kind, first.seat, first.cid, first.body, first.at, first.salt, first.hash,
+        as_json(more), as_json(around.due), as_json(around.over), as_json(around.effects), around.ends, now,
+    )  # fmt: skip
     connection.ensure_connection()
     with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as cursor:  # Django's own binds in the client
-        row = cursor.execute(query, values, prepare=True).fetchone()
+        row = cursor.execute(AT_ONCE, values, prepare=True).fetchone()
     return bool(row and row[0])
 
 
-def as_stored(value: Any) -> Any:
-    return msgspec.json.encode(value).decode() if isinstance(value, (dict, list)) else value
-
-
-@cache
-def statement(fields: tuple[str, ...], entries: int, due: int, *, is_over: bool, ends: bool, has_effects: bool) -> str:
-    """What there is nothing of is left out: the statements of a match's usual entries are few, and short."""
-    parts = [
-        HEADER.format(fields=", ".join(f"{name} = %s::jsonb" if name in JSON_FIELDS else f"{name} = %s" for name in fields)),
-        ENTRIES.format(rows=", ".join([ENTRY] * entries)),
-    ]
-    if due:
-        parts.append(DUE.format(rows=", ".join(["(%s::text, %s::bigint)"] * due)))
-    if ends:
-        parts.append(ALL_OVER)
-    elif is_over:
-        parts.append(OVER)
-    if has_effects:
-        parts.append(EFFECTS)
-    return "".join((*parts, COUNT))
+def as_json(value: Any) -> str | None:
+    """None for what is not there: there is nothing to read then, nor to do."""
+    return msgspec.json.encode(value).decode() if value else None
 
 
 # --- SQLite
