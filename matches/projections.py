@@ -20,7 +20,7 @@ SHOW_WAIT_MS = 3_000
 
 
 def header(history: History) -> dict[str, Any]:
-    """The fields of `Match` that follow from the log."""
+    """The fields of `Match` that follow from the log, as JSON would take them: tuples may stand for lists."""
     state, entries = history.state, history.entries
     ended = next((e.at for e, p in zip(entries, history.positions, strict=True) if p.state.outcome), None) if state.outcome else None
     return {
@@ -51,7 +51,7 @@ def brief(history: History) -> dict[str, Any]:
     """What lists show of the table (L41: what everybody may see), so that they read no log; empty while there is none."""
     if history.state.table is None:
         return {}
-    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(history.game.brief(history.state.table)))
+    fields: dict[str, Any] = msgspec.to_builtins(history.game.brief(history.state.table))
     return fields
 
 

@@ -14,6 +14,7 @@ import structlog
 from matches import log, metrics
 from matches.games.engine import ViewKey
 from matches.games.fold import History
+from matches.games.views import status
 from matches.live.executor import Executor
 from matches.live.outgoing import Outgoing
 from matches.live.telling import Telling
@@ -43,6 +44,7 @@ class Reader:
         self.telling = Telling(match_id)
         self.viewers: list[Viewer] = []
         self.history: History | None = None
+        self.looked = asyncio.get_running_loop().time()
         self.told = self.heard_of = -1
         self.table_told: tuple[str, ...] = ()
         self.wake = asyncio.Event()
@@ -116,14 +118,17 @@ class Reader:
     # --- the log
 
     async def run(self) -> None:
-        """Look at each nudge, and every few seconds without one."""
+        """Look at each nudge, and when nobody has looked for some seconds: an act of this process was a look, too (L60)."""
         while True:
             is_poll = False
             try:
-                async with asyncio.timeout(POLL_PLAYING_S if self.is_played else POLL_WATCHING_S):
+                async with asyncio.timeout_at(self.next_poll):
                     await self.wake.wait()
             except TimeoutError:
-                self.is_table_due = self.is_in_doubt = is_poll = True
+                if asyncio.get_running_loop().time() < self.next_poll:
+                    continue
+                is_poll = self.is_in_doubt = True
+                self.is_table_due = self.is_table_open
             self.wake.clear()
             before = self.told
             try:
@@ -134,6 +139,15 @@ class Reader:
                 self.table_changed()
             if is_poll and -1 < before < self.told:
                 metrics.lost_nudge()
+
+    @property
+    def next_poll(self) -> float:
+        return self.looked + (POLL_PLAYING_S if self.is_played else POLL_WATCHING_S)
+
+    @property
+    def is_table_open(self) -> bool:
+        """Seats may still be taken, or a rematch may be asked for: while a match is played nothing changes beside its log."""
+        return self.history is None or status(self.history.state) in ("waiting", "ended")
 
     @property
     def is_played(self) -> bool:
@@ -156,6 +170,7 @@ class Reader:
 
     def take(self, wanted: Wanted, history: History, news: News) -> None:
         """Hand out what was read of `history` for the keys that were `wanted`."""
+        self.looked = asyncio.get_running_loop().time()
         self.keep(history)
         is_new = history.head > self.told
         self.told = max(self.told, history.head)

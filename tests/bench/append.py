@@ -12,6 +12,7 @@ from statistics import mean, median
 
 from matches import log
 from matches.games.chain import Entry
+from oshisite.lifespan import settle_memory
 from tests.bench import library, ours, raw
 from tests.bench.lines import Answer, line
 from tests.bench.report import Report, Row, Target
@@ -27,6 +28,7 @@ SecondsOf = Callable[[int, int], float]
 
 def run(*, rounds: int = 5, seconds: float = 1.0) -> Report:
     """Medians of `rounds`; one round of one case writes as much as takes about `seconds`."""
+    settle_memory()  # as a web process does
     with scratch_database():
         answers = line(TURNS)
         entries = entries_of(answers)

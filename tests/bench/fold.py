@@ -14,6 +14,7 @@ from statistics import median
 from typing import NamedTuple
 
 from matches import log
+from oshisite.lifespan import settle_memory
 from tests.bench import library, ours
 from tests.bench.lines import Answer, line
 from tests.bench.report import Report, Row, Target
@@ -34,6 +35,7 @@ class Stored(NamedTuple):
 
 def run(*, rounds: int = 5, seconds: float = 1.0) -> Report:
     """Medians of `rounds`; one round of one case rebuilds as often as it can within `seconds`, once at least."""
+    settle_memory()  # as a web process does, for both
     with scratch_database(), library.application(1) as diaries:
         played = [stored(line(max(TURNS))[:turns]) for turns in TURNS]
         notes, rows = [], []
