@@ -13,7 +13,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-import psycopg
 from django.db import connection, transaction
 from msgspec import Struct
 
@@ -66,10 +65,8 @@ def commit_at_once(match_id: str, seen: Seen, entries: Sequence[Entry], around: 
         first.seq, first.kind, first.seat, first.cid, first.body, first.at, first.salt, first.hash,
         as_json(more), as_json(around.due), as_json(around.over), as_json(around.effects), around.ends, now,
     )  # fmt: skip
-    connection.ensure_connection()
-    with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as cursor:  # Django's own binds in the client
-        row = cursor.execute(AT_ONCE, values, prepare=True).fetchone()
-    return bool(row and row[0])
+    ((is_done,),) = log.prepared(AT_ONCE, values)
+    return bool(is_done)
 
 
 def as_json(value: Any) -> str | None:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
+import psycopg
 from django.db import connection, models
 
 from matches import metrics
@@ -56,9 +57,19 @@ def insert(table: str, stream: str, entries: Sequence[Entry]) -> None:
 
 def rows_after(table: str, stream: str, seq: int) -> list[Entry]:
     """Entries above `seq`, in order."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {COLUMNS} FROM {table} WHERE stream_id = %s AND seq > %s ORDER BY seq", [stream, seq])  # noqa: S608 - names of our own
-        return [Entry(*row) for row in cursor.fetchall()]
+    rows = prepared(f"SELECT {COLUMNS} FROM {table} WHERE stream_id = %s AND seq > %s ORDER BY seq", [stream, seq])  # noqa: S608 - names of our own
+    return [Entry(*row) for row in rows]
+
+
+def prepared(query: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """All rows of a query that is asked often: PostgreSQL plans it once a connection. Django's own cursor would bind in the client."""
+    if connection.vendor != "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(query, values)
+            return cursor.fetchall()
+    connection.ensure_connection()
+    with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as direct:
+        return direct.execute(query, values, prepare=True).fetchall()
 
 
 def lock_row(table: str, columns: str, key: str) -> tuple[Any, ...] | None:

@@ -6,6 +6,7 @@ Written with the entries that they follow from (`commit.py`), and computable aga
 from __future__ import annotations
 
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -17,10 +18,12 @@ from matches.live import presence
 from matches.models import Match
 
 SHOW_WAIT_MS = 3_000
+_work: WeakKeyDictionary[History, dict[str, int]] = WeakKeyDictionary()
+"""What was due after the entries that this process added last: whoever goes on from there asks again."""
 
 
 def header(history: History) -> dict[str, Any]:
-    """The fields of `Match` that follow from the log, as JSON would take them: tuples may stand for lists."""
+    """The fields of `Match` that follow from the log."""
     state, entries = history.state, history.entries
     ended = next((e.at for e, p in zip(entries, history.positions, strict=True) if p.state.outcome), None) if state.outcome else None
     return {
@@ -51,7 +54,7 @@ def brief(history: History) -> dict[str, Any]:
     """What lists show of the table (L41: what everybody may see), so that they read no log; empty while there is none."""
     if history.state.table is None:
         return {}
-    fields: dict[str, Any] = msgspec.to_builtins(history.game.brief(history.state.table))
+    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(history.game.brief(history.state.table)))
     return fields
 
 
@@ -87,7 +90,8 @@ def bots_to_answer(history: History, offering: int) -> list[int]:
 
 def around(match_id: str, before: History, after: History, now: int) -> Around:
     """What the entries between `before` and `after` change around the log."""
-    was, work = due_work(before, now), due_work(after, now, bots_wait(match_id, after))
+    was, work = _work.get(before) or due_work(before, now), due_work(after, now, bots_wait(match_id, after))
+    _work[after] = work
     has_ended = after.state.outcome is not None and before.state.outcome is None
     return Around(
         header=header(after),

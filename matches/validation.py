@@ -55,7 +55,7 @@ def compare_header(match: Match, entries: list[Entry]) -> str:
     history = History(match.id, GAMES)
     for entry in entries:
         history.fold(entry)
-    wanted = msgspec.json.decode(msgspec.json.encode(projections.header(history)))
+    wanted = projections.header(history)
     if wrong := sorted(name for name, value in wanted.items() if getattr(match, name) != value):
         raise Fault(history.head, "differs in " + ", ".join(wrong))
     return "what the log amounts to"

@@ -89,6 +89,9 @@ CELERY_TIMEZONE = "UTC"
 # The default one writes a shelve file; nothing in the schedule is so rare that it would need one.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 
+# Matches: seconds of absence before a claim, if not the usual two minutes (L116)
+ABSENCE_COUNTDOWN_SECONDS: int | None = None
+
 # Mail
 vars().update(mail_settings(_smtp, sender=env.text("MAIL_FROM", "Oshi Arena <no-reply@localhost>")))
 SHOWS_MAILBOX = _smtp is None

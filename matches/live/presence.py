@@ -93,7 +93,7 @@ def leave(match_id: str, seat: int, now: int) -> None:
 
 
 def countdown() -> int:
-    seconds: int | None = getattr(settings, "ABSENCE_COUNTDOWN_SECONDS", None)
+    seconds: int | None = settings.ABSENCE_COUNTDOWN_SECONDS
     return COUNTDOWN_MS if seconds is None else seconds * 1000
 
 
