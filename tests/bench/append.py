@@ -1,7 +1,8 @@
 """Durable actions a second through `matches.services.act`, with 1, 8 and 32 matches at once.
 
-Beside two floors that take turns with it: the same entries through psycopg alone, and events of the same size saved with the
-`eventsourcing` package. All three write with one thread and one connection for each match that is on, one commit a row.
+Whole acts, rules and all, and the same entries decided beforehand, which is all that the two floors do: the entries' bytes through psycopg
+alone, and events of the same size saved with the `eventsourcing` package. They take turns. All write with one thread and one connection for
+each match that is on, one commit a row.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ def run(*, rounds: int = 5, seconds: float = 1.0) -> Report:
         raw.make_table()
         cases: tuple[SecondsOf, ...] = (
             partial(ours.seconds, answers=answers),
+            partial(ours.seconds_decided, entries=entries),
             partial(raw.seconds, entries=entries),
             partial(library.seconds, notes=["n" * len(entry.body) for entry in entries]),
         )
@@ -54,10 +56,12 @@ def entries_of(answers: Sequence[Answer]) -> list[Entry]:
 def compared(cases: Sequence[SecondsOf], at_once: int, rounds: int, seconds: float) -> Iterator[Row]:
     matches = [enough(case, at_once, seconds) for case in cases]
     rates = [[many * TURNS / case(many, at_once) for case, many in zip(cases, matches, strict=True)] for _ in range(rounds)]
-    acts, psycopg, eventsourcing = map(median, zip(*rates, strict=True))
+    acts, decided, psycopg, eventsourcing = map(median, zip(*rates, strict=True))
     name = f"{at_once} at once" if at_once > 1 else "one match"
     yield Row(f"{name}, to psycopg", acts, "acts/s", psycopg, OF_RAW)
     yield Row(f"{name}, to eventsourcing", acts, "acts/s", eventsourcing, OF_LIBRARY)
+    yield Row(f"{name}, decided before, to psycopg", decided, "entries/s", psycopg, OF_RAW)
+    yield Row(f"{name}, decided before, to eventsourcing", decided, "entries/s", eventsourcing, OF_LIBRARY)
 
 
 def enough(case: SecondsOf, at_once: int, seconds: float) -> int:
