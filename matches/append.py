@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from django.db import transaction
@@ -91,8 +90,9 @@ def append_unless_overtaken(before: History, steps: Sequence[Step], now: int) ->
     seen = Seen(before.head, before.head_hash) if before.entries else NOTHING_SEEN
     if not commit(match_id, seen, entries, around, now):
         return None
-    # Committed is committed: trouble in telling of it must not look like a refusal to whoever acted.
-    transaction.on_commit(partial(committed, after, entries), robust=True)
+    # Committed is committed: trouble in telling of it must not look like a refusal to whoever acted. Django tells of it by a name, which a
+    # `partial` has not.
+    transaction.on_commit(lambda: committed(after, entries), robust=True)
     if around.effects or any(at <= now for at in around.due.values()):
         enqueue("matches.tasks.run_match", match_id)
     return entries

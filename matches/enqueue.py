@@ -29,9 +29,9 @@ _sender: threading.Thread | None = None
 
 
 def enqueue(task: str, *args: str | int) -> None:
-    """Nudge a worker, by the task's name, once the open transaction has committed. If the broker is away, the scans find the work."""
+    """Nudge a worker, by the task's name, once the open transaction has committed. If that fails, the scans find the work."""
     if (task, args) != _working.get():
-        transaction.on_commit(lambda: send(task, *args))
+        transaction.on_commit(lambda: send(task, *args), robust=True)
 
 
 @contextmanager

@@ -41,9 +41,11 @@ def table_changed(match_id: str) -> None:
 
 
 def send(match_id: str, message: dict[str, Any]) -> None:
-    """Hand a nudge to the sending thread. While one of its kind waits there for the same match, the newer takes its place."""
+    """Hand a nudge to the sending thread. Of its kind one waits there for each match: the one that tells of more."""
     with _wake:
-        _waiting[group(match_id), message["type"]] = message
+        waits = _waiting.get((group(match_id), message["type"]), message)
+        if waits.get("seq", -1) <= message.get("seq", -1):  # who commits first need not come here first
+            _waiting[group(match_id), message["type"]] = message
         start()
         _wake.notify()
 

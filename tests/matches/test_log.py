@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
-from matches import log, publish, services
+from matches import enqueue, log, publish, services
 from matches.games.actions import Leave
 from matches.models import Fault, Match, MatchEntry, Outbox
 from tests.append_only import lifted
@@ -170,6 +170,30 @@ def test_trouble_in_telling_of_an_entry_is_no_refusal_of_it(monkeypatch: pytest.
 
     assert play(match_id, 0, "a1N1").entry.seq == 3
     assert (log.head(match_id), Fault.objects.count()) == (3, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_trouble_in_nudging_a_worker_is_no_refusal_either(monkeypatch: pytest.MonkeyPatch):
+    match_id = table()
+
+    def broken(task: str, *args: str) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(enqueue, "send", broken)
+    written = services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW)
+
+    assert (written.entry.seq, log.head(match_id), Fault.objects.count()) == (3, 5, 0)
+
+
+def test_a_nudge_that_comes_late_takes_no_newer_ones_place(monkeypatch: pytest.MonkeyPatch):
+    """Two threads commit 5 and 6, and the second is the first to tell; others must hear of 6 (L59)."""
+    monkeypatch.setattr(publish, "_waiting", waiting := {})
+    monkeypatch.setattr(publish, "start", lambda: None)
+
+    for seq in (6, 5):
+        publish.moved("m", seq)
+
+    assert [message["seq"] for message in waiting.values()] == [6]
 
 
 @pytest.mark.django_db(transaction=True)
