@@ -81,8 +81,8 @@ def play_bot(match_id: str, seat: int, now: int) -> None:
     history = log.history(match_id)
     if reply := bot_reply(history, seat):
         act_once(match_id, seat, f"bot:{reply.prompt}", reply, now)
-    else:
-        Due.objects.filter(match_id=match_id, what=f"bot:{seat}").delete()
+    else:  # unless an act has made it due again since it was taken
+        Due.objects.filter(match_id=match_id, what=f"bot:{seat}", at=now + LEASE_MS).delete()
 
 
 def bot_reply(history: History, seat: int) -> Reply | None:

@@ -21,7 +21,7 @@ OK, NOT_KNOWN = "ok", "not known"
 STALE_AFTER_S = 150
 UNTOUCHED_MS = 120_000
 UNWORKED_MS = 30_000
-"""Two leases: work that fails comes back after one."""
+"""Several leases: work that fails comes back after one."""
 MOST_OFF_S = 0.1
 
 

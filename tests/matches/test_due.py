@@ -179,6 +179,16 @@ def test_the_work_of_a_worker_that_died_is_done_after_its_lease():
     assert log.head(match_id) == 3
 
 
+def test_a_turn_that_has_become_due_again_is_not_dropped_with_the_one_before():
+    """An act between the look at the log and the deletion: its row stands for a decision that the look has not seen."""
+    match_id = against_bot()
+    Due.objects.create(match_id=match_id, what="bot:1", at=NOW + 1)
+
+    due.play_bot(match_id, 1, NOW)
+
+    assert list(Due.objects.filter(what="bot:1").values_list("at", flat=True)) == [NOW + 1]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_who_works_a_match_needs_no_nudge_to_go_on(monkeypatch: pytest.MonkeyPatch):
     """L237: a match of house bots is one task's work, not one for every move."""
