@@ -171,7 +171,11 @@ class Reader:
     def take(self, wanted: Wanted, history: History, news: News) -> None:
         """Hand out what was read of `history` for the keys that were `wanted`."""
         self.looked = asyncio.get_running_loop().time()
+        was_table_open = self.is_table_open
         self.keep(history)
+        if was_table_open and not self.is_table_open:  # a last look: nobody asks again while it is played
+            self.is_table_due = True
+            self.wake.set()
         is_new = history.head > self.told
         self.told = max(self.told, history.head)
         for viewer in self.viewers:

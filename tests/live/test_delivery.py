@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
 import pytest
 
+from matches import services
 from matches.consumers import LiveConsumer
 from matches.live import reader
 from matches.live.executor import executor
 from matches.live.hub import hub
+from matches.live.layer import LocalChannelLayer, Message
+from oshisite.accounts.models import User
 from oshisite.databases import channel_layers
 from tests.live.conftest import Table
 from tests.live.tabs import Tab
@@ -63,6 +67,30 @@ async def test_without_any_nudge_the_log_is_looked_at(table: Table, open_tab, se
     await tab.reach(5)
 
     assert tab.seqs == [3, 4, 5]
+
+
+class SilentOnTables(LocalChannelLayer):
+    """A layer that loses what is said of tables."""
+
+    def tell(self, messages: Sequence[tuple[str, Message]]) -> None:
+        super().tell([one for one in messages if one[1]["type"] != "match.table"])
+
+
+async def test_who_sat_down_unheard_is_known_when_the_match_begins(table: Table, open_tab, settings, monkeypatch):
+    """The nudge for the seat was lost, and while a match is played nobody looks at its seats again."""
+    monkeypatch.setattr(reader, "POLL_PLAYING_S", 3600)
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": f"{__name__}.SilentOnTables"}}
+    aki, bea = await executor.read(lambda: list(User.objects.filter(username__in=("Aki", "Bea")).order_by("username")))
+    match = await executor.read(lambda: services.create_match(host=aki, config=playing.config(), now=playing.NOW).id)
+    tab = await (await open_tab(table.aki)).join(match)
+    joined = len(tab.received)
+
+    await executor.read(lambda: services.sit(match_id=match, user=bea, now=playing.NOW))
+    for seat, share in enumerate(playing.BYTES):
+        await executor.read(lambda seat=seat, share=share: services.share(match_id=match, seat=seat, share=share, now=playing.NOW))
+
+    told = await tab.answer("players", after=joined)
+    assert [player["name"] for player in told["players"]] == ["Aki", "Bea"]
 
 
 async def test_a_layer_that_is_away_keeps_nobody_from_playing(table: Table, open_tab, settings, monkeypatch):
