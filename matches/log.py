@@ -1,6 +1,6 @@
 """The log: rows that are only ever added, and the histories folded from them.
 
-`LogEntry` serves matches and tournaments alike. Rows are written and read by raw SQL through the cursor of Django's own connection
+`LogEntry` serves matches and tournaments alike. Rows are written and read by raw SQL on Django's own connection
 (`docs/decisions/0002-raw-sql-for-the-log.md`). The database refuses to change or delete them (migration 0002).
 
 Source: architecture section 5; live play L1-L9, L13.
@@ -67,6 +67,7 @@ def prepared(query: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         with connection.cursor() as cursor:
             cursor.execute(query, values)
             return cursor.fetchall()
+    connection.close_if_health_check_failed()  # as Django's cursor does: workers keep their connections
     connection.ensure_connection()
     with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as direct:
         return direct.execute(query, values, prepare=True).fetchall()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from django.db import connection, connections
+from django.db import close_old_connections, connection, connections
 
+from matches import log
 from oshisite import databases
 from oshisite.postgresql.base import is_cut
 
@@ -62,3 +63,17 @@ def test_a_connection_with_a_late_notice_is_not_taken_for_a_closed_one():
 
     assert is_cut(taken) is False
     connection.pool.putconn(taken)
+
+
+def test_a_worker_reads_the_log_after_its_connection_was_closed(monkeypatch: pytest.MonkeyPatch):
+    """Workers keep a connection from task to task and ask the server before they use it, prepared queries too."""
+    connection.close()
+    for name, value in {"CONN_HEALTH_CHECKS": True, "CONN_MAX_AGE": databases.WORKER_CONNECTION_SECONDS}.items():
+        monkeypatch.setitem(connection.settings_dict, name, value)
+    assert log.rows_after(log.MATCH_ENTRIES, "nobody", -1) == []
+
+    close_all_from_the_server()
+    close_old_connections()  # as at the start of each task
+
+    assert log.rows_after(log.MATCH_ENTRIES, "nobody", -1) == []
+    connection.close()
