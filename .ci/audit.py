@@ -13,7 +13,7 @@ import tempfile
 from typing import Any
 
 PATIENCE_S = 180
-NOT_REACHED = ("ConnectionError", "Could not connect to", "ReadTimeout", "ConnectTimeout")
+NOT_REACHED = ("requests.exceptions.", "ConnectionError", "Could not connect to", "ReadTimeout", "ConnectTimeout")
 
 
 def main() -> int:

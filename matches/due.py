@@ -23,7 +23,7 @@ from matches.games.engine import SYSTEM, ViewKey
 from matches.games.fold import History
 from matches.live import abandonment, presence
 from matches.models import Due, MatchSecret
-from matches.rejection import Rejected, refuses_when_busy
+from matches.rejection import Busy, Rejected, refuses_when_busy
 from matches.services import act, deal_if_ready, locked
 
 logger = structlog.get_logger(__name__)
@@ -108,8 +108,8 @@ def answer_for_bot(match_id: str, offer: int, seat: int, now: int) -> None:
     """House bots let moves be taken back, and play on otherwise."""
     offers = log.history(match_id).state.meta.offers
     made = next((one for one in offers if one.id == offer), None)
-    if made is not None:
-        act_once(match_id, seat, f"answer:{offer}", AnswerOffer(offer, accept=made.kind != "draw"), now)
+    if made is not None and not act_once(match_id, seat, f"answer:{offer}", AnswerOffer(offer, accept=made.kind != "draw"), now):
+        return  # busy: the lease brings it back
     Due.objects.filter(match_id=match_id, what=f"bot_offer:{offer}:{seat}").delete()
 
 
@@ -136,10 +136,12 @@ def call_off_forsaken(seen: History, cid: str, claim: Claim, now: int) -> None:
         append(history, [Step(SYSTEM, cid, claim)], now)
 
 
-def act_once(match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> None:
-    """Append, or find that the moment has passed."""
+def act_once(match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> bool:
+    """Append, or find that the moment has passed; false if the match was busy, and it has not."""
     try:
         written = act(match_id=match_id, seat=seat, cid=cid, action=action, now=now)
         logger.debug("act", match=match_id, seat=seat, seq=written.entry.seq, dup=written.is_duplicate)
     except Rejected as refused:
         logger.info("due_overtaken", match=match_id, cid=cid, code=refused.code)
+        return not isinstance(refused, Busy)
+    return True

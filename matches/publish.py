@@ -19,7 +19,7 @@ log = structlog.get_logger(__name__)
 GATHER_S = 0.001
 """Viewers in this process are served without a nudge; those elsewhere hardly notice, and a busy process makes fewer trips."""
 PROCESS = secrets.token_hex(4)
-"""Tells its own nudges from those of others."""
+"""Tells its own nudges from those of others, and its spectators: a web process is started, never forked from one that serves."""
 _wake = threading.Condition()
 _waiting: dict[tuple[str, str], dict[str, Any]] = {}
 _sender: threading.Thread | None = None

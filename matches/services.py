@@ -36,9 +36,10 @@ FAULTS_BEFORE_PAUSE = 3
 
 
 class Written(Struct, frozen=True):
-    """An action is in the log, now or since before."""
+    """An action is in the log, now or since before. `head`: the last entry then; the end of a match is more than one."""
 
     entry: Entry
+    head: int
     is_duplicate: bool = False
 
 
@@ -172,9 +173,9 @@ def write(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) ->
         try:
             if written := write_unless_overtaken(log.known(match_id), seat, cid, action, now):
                 return written
-        except Busy:
+        except (Busy, DatabaseTrouble):
             raise
-        except (IllegalAction, Mismatch, Rejected, log.NotFound):
+        except Exception:  # noqa: S110 - whatever it was, it is raised again below if the log says so, too
             pass
     return write_locked(match_id=match_id, seat=seat, cid=cid, action=action, now=now)
 
@@ -182,9 +183,9 @@ def write(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) ->
 @in_turn
 def write_unless_overtaken(history: History, seat: int, cid: str, action: AnyAction, now: int) -> Written | None:
     if known := known_entry(history, seat, cid, action):
-        return Written(known, is_duplicate=True)
+        return Written(known, history.head, is_duplicate=True)
     entries = append_unless_overtaken(history, [Step(seat, cid, action)], now)
-    return Written(entries[0]) if entries else None
+    return Written(entries[0], entries[-1].seq) if entries else None
 
 
 @refuses_when_busy
@@ -193,9 +194,9 @@ def write_locked(*, match_id: str, seat: int, cid: str, action: AnyAction, now: 
     if isinstance(action, Claim) and action.absent:  # looked at again under the lock: who came back has no claim against it (L117)
         action = replace(action, absent=presence.claimable(match_id, now))
     if known := known_entry(history, seat, cid, action):
-        return Written(known, is_duplicate=True)
-    (entry, *_) = append(history, [Step(seat, cid, action)], now)
-    return Written(entry)
+        return Written(known, history.head, is_duplicate=True)
+    entries = append(history, [Step(seat, cid, action)], now)
+    return Written(entries[0], entries[-1].seq)
 
 
 def why_not(match_id: str, seat: int, action: AnyAction) -> str:
@@ -288,9 +289,9 @@ def void(*, match_id: str, staff: User, reason: str, now: int) -> Written:
         raise Rejected("bad_args", "reason_needed")
     history = locked(match_id)
     if known := known_entry(history, SYSTEM, "void", Void()):
-        return Written(known, is_duplicate=True)
+        return Written(known, history.head, is_duplicate=True)
     if history.head < 2:
         raise Rejected("not_started")
-    (entry, *_) = append(history, [Step(SYSTEM, "void", Void())], now)
-    StaffAct.objects.create(match_id=match_id, staff=staff, what="void", reason=reason, seq=entry.seq, at=now)
-    return Written(entry)
+    entries = append(history, [Step(SYSTEM, "void", Void())], now)
+    StaffAct.objects.create(match_id=match_id, staff=staff, what="void", reason=reason, seq=entries[0].seq, at=now)
+    return Written(entries[0], entries[-1].seq)

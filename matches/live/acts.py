@@ -125,7 +125,7 @@ def perform(act: Act, *, seat: int | None, now: int) -> Ack:
         if isinstance(args, EntryArgs):
             written = services.act(match_id=act.match, seat=seat, cid=act.cid, action=args.recorded(act.prompt), now=now)
             note_written(act, seat, written, now)
-            return Ack(cid=act.cid, ok=True, head=written.entry.seq, seq=written.entry.seq, dup=written.is_duplicate)
+            return Ack(cid=act.cid, ok=True, head=written.head, seq=written.entry.seq, dup=written.is_duplicate)
         return around_the_match(act, args, seat, now)
     except (OperationalError, InterfaceError):  # the database is away; sent again, the act is found or done (L76, L216)
         logger.exception("act_failed", match=act.match, seat=seat)

@@ -25,6 +25,7 @@ from matches.publish import PROCESS, group
 logger = structlog.get_logger(__name__)
 PATIENCE_S = 2.0
 ECHO_S = 1.0
+MISSED_ECHOES = 2
 ECHO = {"type": "match.echo"}
 
 
@@ -86,6 +87,7 @@ class Readers:
         if not self.watched and self.listening and self.calling:
             tasks, self.listening, self.calling, self.channel = (self.listening, self.calling), None, None, None
             self.has_channel.clear()
+            self.reconnected()  # nobody is left who could be cut off
             await stop(*tasks)
 
     # --- nudges
@@ -99,8 +101,10 @@ class Readers:
                 self.has_channel.set()
                 metrics.back("layer")
                 for reader in self:
-                    await layer.group_add(group(reader.match_id), channel)
-                    reader.table_changed()
+                    async with self.membership:
+                        if self.get(reader.match_id) is reader:  # and nobody let go of it meanwhile
+                            await layer.group_add(group(reader.match_id), channel)
+                            reader.table_changed()
                 while True:
                     self.hear(await layer.receive(channel))
             except Exception as error:  # redis and channels raise many kinds; readers poll meanwhile
@@ -109,7 +113,11 @@ class Readers:
                 await asyncio.sleep(PATIENCE_S)
 
     async def call(self) -> None:
-        """Each second: is the layer there, and does it bring what is sent to this process?"""
+        """Each second: is the layer there, and does it bring what is sent to this process?
+
+        One call that is not answered may be this process's own slowness, which more work would not help.
+        """
+        missed = 0
         while True:
             await asyncio.sleep(ECHO_S)
             self.has_echoed.clear()
@@ -119,8 +127,11 @@ class Readers:
                     await get_channel_layer().send(self.channel, ECHO)
                     await self.has_echoed.wait()
             except Exception as error:
-                self.cut_off(error)
+                missed += 1
+                if missed >= MISSED_ECHOES:
+                    self.cut_off(error)
             else:
+                missed = 0
                 self.reconnected()
 
     def cut_off(self, error: Exception) -> None:
@@ -149,7 +160,7 @@ class Readers:
             if message["type"] == "match.moved":
                 if message["seq"] > concerned.told:
                     metrics.committed(message["match"], message["seq"], message.get("at"))
-                concerned.heard(message["seq"], is_own=message["by"] == PROCESS)
+                concerned.heard(message["seq"], is_own=message.get("by") == PROCESS)
             else:
                 concerned.table_changed()
 

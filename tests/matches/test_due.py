@@ -8,6 +8,7 @@ from matches import doctor, due, enqueue, log, services, tasks
 from matches.games.actions import AnswerOffer, Leave, MakeOffer
 from matches.live.presence import longest_wait
 from matches.models import Due, MatchEntry
+from matches.rejection import Busy
 from tests.matches.playing import BYTES, NOW, config, header, play, table, user
 
 pytestmark = pytest.mark.django_db
@@ -202,3 +203,20 @@ def test_who_works_a_match_needs_no_nudge_to_go_on(monkeypatch: pytest.MonkeyPat
 
     assert header(match.id).status == "ended"
     assert len(sent) == 1
+
+
+def test_an_offer_at_a_busy_match_is_answered_later(monkeypatch: pytest.MonkeyPatch):
+    match_id = against_bot()
+    play(match_id, 0, "a1N1", offer="draw")
+
+    def busy(**_: object) -> services.Written:
+        raise Busy
+
+    with monkeypatch.context() as patch:
+        patch.setattr(due, "act", busy)
+        due.run_due(now=NOW, match_id=match_id)
+    assert Due.objects.filter(what="bot_offer:1:1").exists()
+    due.run_due(now=NOW + due.LEASE_MS, match_id=match_id)
+
+    assert log.history(match_id).state.meta.offers == ()
+    assert not Due.objects.filter(what="bot_offer:1:1").exists()

@@ -111,6 +111,16 @@ def test_a_match_that_cannot_be_is_refused(change: dict[str, object], reason: st
 # --- acting
 
 
+def test_an_act_tells_the_last_entry_that_came_of_it():
+    """L58, L162: the end of a match is more than the act that brought it, also when it is asked for again."""
+    match_id = table()
+
+    written, again = [services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW) for _ in range(2)]
+
+    assert (written.entry.seq, written.head, log.head(match_id)) == (3, 5, 5)
+    assert (again.entry.seq, again.head, again.is_duplicate) == (3, 5, True)
+
+
 def test_an_action_is_one_entry_and_moves_the_header():
     match_id = table()
 
