@@ -1,9 +1,13 @@
-"""A page for staff: what the site depends on, what waits, and the sockets of the process that answers. It changes nothing."""
+"""A page for staff: what the site depends on, what waits, and the sockets of the process that answers. It changes nothing.
+
+For those who may see matches.
+"""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.contrib import admin
+from django.contrib.auth.decorators import permission_required
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
@@ -24,6 +28,7 @@ class Figure(NamedTuple):
 
 
 @never_cache
+@permission_required("matches.view_match", raise_exception=True)
 def site_page(request: HttpRequest) -> TemplateResponse:
     here = [family for metric in (SOCKETS, AWAY, LOSSES) for family in metric.collect()]
     context = {

@@ -1,6 +1,7 @@
 """The page on which staff see how the site is."""
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.test import Client
 from django.utils import timezone
 
@@ -18,10 +19,16 @@ def _nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(figures, "read_at", -metrics.FRESH_S)
 
 
-def test_staff_see_what_waits_and_what_answers(client: Client):
+def staff(*permissions: str) -> User:
+    user = User.objects.create_user("staff", is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename__in=permissions))
+    return user
+
+
+def test_staff_who_see_matches_see_what_waits_and_what_answers(client: Client):
     table()
     Heartbeat.objects.create(name="worker", at=timezone.now())
-    client.force_login(User.objects.create_user("staff", is_staff=True))
+    client.force_login(staff("view_match"))
 
     page = client.get("/admin/site/")
 
@@ -32,6 +39,13 @@ def test_staff_see_what_waits_and_what_answers(client: Client):
     assert ("Open sockets of this process", "playing") in {(one.meaning, one.of) for one in page.context["process_figures"]}
     assert "Matches that have not ended" in page.content.decode()
     assert 'href="/admin/site/"' in client.get("/admin/").content.decode()
+
+
+def test_other_staff_do_not(client: Client):
+    client.force_login(staff())
+
+    assert client.get("/admin/site/").status_code == 403
+    assert "/admin/site/" not in client.get("/admin/").content.decode()
 
 
 @pytest.mark.parametrize("is_known", [False, True])
