@@ -18,8 +18,8 @@ def chromium() -> str | None:
 
 
 def nginx() -> str | None:
-    """The proxy of `deploy/nginx`."""
-    return shutil.which("nginx")
+    """The proxy of `deploy/nginx`, which Debian keeps where only root's path leads."""
+    return shutil.which("nginx", path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin")
 
 
 def systemd_analyze() -> str | None:

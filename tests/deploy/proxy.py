@@ -13,6 +13,8 @@ from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from pathlib import Path
 from string import Template
 
+from tests.suites import nginx
+
 ROOT = Path(__file__).parents[2]
 HOST = "arena.test"
 PATIENCE_S = 20.0
@@ -51,7 +53,7 @@ class Proxy:
         main = re.sub(r"/etc/nginx/(?=conf\.d)|/run/|/var/log/nginx/|/tmp/", f"{folder}/", main)
         (folder / "nginx.conf").write_text(main, encoding="utf-8")
         # Workers of the user that runs the tests: nobody else may enter the folder.
-        command = ["nginx", "-p", folder, "-c", folder / "nginx.conf", "-g", "daemon off; user root;"]
+        command = [nginx() or "nginx", "-p", folder, "-c", folder / "nginx.conf", "-g", "daemon off; user root;"]
         self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         wait_for_port(self.https)
 

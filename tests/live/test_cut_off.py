@@ -5,6 +5,7 @@ Source: live play L60, L76, L90, L216, L240; stack B5.
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from django.db import OperationalError
 from matches import enqueue, services
 from matches.live import reader, readers
 from matches.live.executor import executor
+from matches.live.hub import hub
 from matches.live.layer import LocalChannelLayer
 from matches.models import Seat
 from tests.live.conftest import Table
@@ -60,8 +62,8 @@ async def test_a_layer_that_is_back_makes_everybody_look_at_once(table: Table, o
     """B5: who wants a rematch is told by nudge alone, and this one was lost."""
     tab = await (await open_tab(table.bea)).join(table.match)
     layer.is_cut_off = True
-    await executor.read(playing.play_on, table.match, 1)
-    await tab.reach(3)
+    while not hub().readers.is_cut_off:
+        await asyncio.sleep(0.01)
     await executor.read(Seat.objects.filter(match_id=table.match, number=0).update, wants_rematch=True)
 
     layer.is_cut_off = False
