@@ -16,8 +16,8 @@ from channels.layers import get_channel_layer
 from matches import metrics
 
 log = structlog.get_logger(__name__)
-GATHER_S = 0.001
-"""Viewers in this process are served without a nudge; those elsewhere hardly notice, and a busy process makes fewer trips."""
+BETWEEN_TRIPS_S = 0.005
+"""Viewers in this process are served without a nudge; those elsewhere hardly notice, and a busy process makes few trips."""
 PROCESS = secrets.token_hex(4)
 """Tells its own nudges from those of others, and its spectators: a web process is started, never forked from one that serves."""
 _wake = threading.Condition()
@@ -59,12 +59,14 @@ def start() -> None:
 
 
 def send_waiting() -> None:
-    """What comes within a millisecond, or while one trip is under way, goes out together."""
+    """A nudge after a quiet while goes out at once; those that follow go out together."""
+    last_trip = 0.0
     while True:
         with _wake:
             while not _waiting:
                 _wake.wait()
-        time.sleep(GATHER_S)
+        time.sleep(max(0.0, last_trip + BETWEEN_TRIPS_S - time.monotonic()))
+        last_trip = time.monotonic()
         with _wake:
             nudges = [(name, message) for (name, _), message in _waiting.items()]
             _waiting.clear()
