@@ -44,7 +44,6 @@ class LockedHeader(NamedTuple):
 
     head: int
     head_hash: str
-    status: str
 
 
 class Torn(Exception):
@@ -53,7 +52,7 @@ class Torn(Exception):
 
 def lock(match_id: str) -> LockedHeader:
     """Hold the header row until the transaction ends. Raises `NoSuchMatch`, or `OperationalError` after 2 s (`oshisite.databases`)."""
-    row = log.lock_row(Match._meta.db_table, "head, head_hash, status", match_id)
+    row = log.lock_row(Match._meta.db_table, "head, head_hash", match_id)
     if row is None:
         raise NoSuchMatch(match_id)
     return LockedHeader(*row)

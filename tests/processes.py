@@ -8,8 +8,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from django.conf import settings
@@ -31,9 +31,32 @@ def environment() -> Mapping[str, str]:
     return {**os.environ, "DATABASE_URL": database_url(), "REDIS_URL": settings.REDIS_URL, "DJANGO_SETTINGS_MODULE": "oshisite.settings"}
 
 
-def start(*command: str) -> subprocess.Popen[bytes]:
-    """A Python command in the project's folder."""
-    return subprocess.Popen([sys.executable, *command], cwd=Path(settings.BASE_DIR), env=environment())
+def start(*command: str, **variables: str) -> subprocess.Popen[bytes]:
+    """A Python command in the project's folder, with more `variables` in its environment."""
+    return subprocess.Popen([sys.executable, *command], cwd=Path(settings.BASE_DIR), env={**environment(), **variables})
+
+
+@contextmanager
+def celery(**variables: str) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
+    """Starts celery commands, and ends them."""
+    running: list[subprocess.Popen[bytes]] = []
+
+    def run(*command: str) -> subprocess.Popen[bytes]:
+        running.append(start("-m", "celery", "-A", "oshisite", *command, **variables))
+        return running[-1]
+
+    yield run
+    for process in running:
+        process.terminate()
+    for process in running:
+        process.wait(PATIENCE_S)
+
+
+def until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.05)
 
 
 def free_port() -> int:

@@ -75,6 +75,7 @@ class Reader:
         try:
             ack, read = await self.executor.call(self.match_id, self.write_and_read, work, wanted)
             answer(ack)
+            self.heard_of = max(ack.head, self.heard_of)
             if read:
                 self.take(wanted, *read)
             return ack
@@ -83,8 +84,15 @@ class Reader:
             self.heard(self.heard_of)
 
     def write_and_read(self, work: Callable[[], Ack], wanted: Wanted) -> tuple[Ack, tuple[History, News] | None]:
+        """Done is done: trouble in reading what came of it must not look like a refusal to whoever acted."""
         ack = work()
-        return ack, self.read_news(wanted, ack.head) if ack.ok and ack.head > self.told else None
+        if not ack.ok or ack.head <= self.told:
+            return ack, None
+        try:
+            return ack, self.read_news(wanted, ack.head)
+        except Exception:  # the next look reads it
+            logger.exception("look_failed", match=self.match_id)
+            return ack, None
 
     # --- viewers
 

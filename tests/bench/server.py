@@ -13,11 +13,10 @@ from collections.abc import Callable
 from typing import Any
 
 import django
-import uvicorn
 from django.conf import settings
 from msgspec.structs import replace
 
-from oshisite.server import Server, serve
+from oshisite.server import Server, config, serve
 from tests.bench import floors
 
 HOST = "127.0.0.1"
@@ -57,21 +56,7 @@ def serve_textbook(port: int) -> None:
 
 
 def serve_bare(application: Any, port: int) -> None:
-    config = uvicorn.Config(
-        application,
-        host=HOST,
-        port=port,
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=40,
-        ws_max_size=16_384,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
-    )
-    Server(config, "ready").run()
+    Server(config(application, HOST, port, lifespan="off"), "ready").run()
 
 
 SERVERS: dict[str, Callable[[int], None]] = {

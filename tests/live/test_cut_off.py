@@ -129,3 +129,23 @@ async def test_who_cannot_join_for_want_of_a_database_comes_back(table: Table, o
     await tab.until(lambda: tab.code is not None)
 
     assert tab.code == 1001
+
+
+# --- what comes after a commit
+
+
+async def test_who_acted_is_told_so_though_nothing_can_be_read_afterwards(table: Table, open_tab, monkeypatch: pytest.MonkeyPatch):
+    """L58, L90: a committed act is no fault; what came of it is read by the next look."""
+    aki, bea = [await (await open_tab(who)).join(table.match) for who in (table.aki, table.bea)]
+
+    def away(*_: object) -> None:
+        raise OperationalError("the server closed the connection")
+
+    monkeypatch.setattr(reader, "LOOK_AGAIN_S", 0.05)
+    with monkeypatch.context() as trouble:
+        trouble.setattr("matches.log.reaching", away)
+        ack = await aki.act(table.match, "reply", aki.prompt, picks=["a1N1"])
+        assert (ack["ok"], ack["seq"]) == (True, 3)
+
+    await aki.reach(3)
+    await bea.reach(3)

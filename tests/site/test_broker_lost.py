@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.db import transaction
 
 from matches import log, services
@@ -53,35 +49,17 @@ def redis() -> Iterator[OwnRedis]:
 
 
 @pytest.fixture
-def start(redis: OwnRedis, tmp_path: Path) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
-    running: list[subprocess.Popen[bytes]] = []
-    environment = {**os.environ, "DATABASE_URL": processes.database_url(), "REDIS_URL": f"redis://127.0.0.1:{redis.port}/0"}
-
-    def run(*words: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "celery", "-A", "oshisite", *words, "--loglevel", "warning"]
-        running.append(subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment))
-        return running[-1]
-
-    yield run
-    for process in running:
-        process.terminate()
-    for process in running:
-        process.wait(processes.PATIENCE_S)
-
-
-def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + processes.PATIENCE_S
-    while not condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.05)
+def start(redis: OwnRedis) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
+    with processes.celery(REDIS_URL=f"redis://127.0.0.1:{redis.port}/0") as run:
+        yield run
 
 
 def test_a_worker_with_tasks_in_hand_comes_back_after_redis(redis: OwnRedis, start: Callable[..., subprocess.Popen[bytes]]):
     """kombu gave back tasks that were not acknowledged, and at times the worker died of it while Redis was away."""
     matches = [bot_to_begin(f"p{number}") for number in range(MATCHES)]
-    worker = start("worker", "--concurrency", "1", "--without-mingle", "--without-gossip")
-    start("beat")
-    until(lambda: b"cmd=brpop" in redis.asked("client", "list"))
+    worker = start("worker", "--loglevel", "warning", "--concurrency", "1", "--without-mingle", "--without-gossip")
+    start("beat", "--loglevel", "warning")
+    processes.until(lambda: b"cmd=brpop" in redis.asked("client", "list"))
 
     with transaction.atomic():  # each task has to wait for the matches
         for match_id in matches:
@@ -91,7 +69,7 @@ def test_a_worker_with_tasks_in_hand_comes_back_after_redis(redis: OwnRedis, sta
         time.sleep(1)
     redis.start()
 
-    until(lambda: all(log.head(match_id) == 3 for match_id in matches))
+    processes.until(lambda: all(log.head(match_id) == 3 for match_id in matches))
     assert worker.poll() is None
 
 

@@ -6,8 +6,7 @@ import os
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
@@ -26,6 +25,7 @@ from matches.games.actions import Leave
 from matches.models import Outbox, Validation
 from oshisite import metrics
 from oshisite.models import Heartbeat
+from tests import processes
 from tests.counting import Counted
 from tests.matches.playing import BYTES, NOW, config, table, user
 
@@ -175,13 +175,6 @@ def worker_says(port: int, authorization: str = BEARER) -> Samples:
         return samples(answer.read().decode())
 
 
-def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.1)
-
-
 def is_up(port: int) -> bool:
     try:
         return bool(worker_says(port))
@@ -199,12 +192,12 @@ def bot_match() -> str:
 @stored
 def test_a_worker_tells_what_all_its_processes_have_done(worker_port: int):
     """Counters go on where a process of the pool was replaced: each move of a house bot is a nudge, and a task."""
-    until(lambda: is_up(worker_port))
+    processes.until(lambda: is_up(worker_port))
     with pytest.raises(HTTPError, match="404"):
         worker_says(worker_port, "Bearer wrong")
     match_id = bot_match()
-    until(lambda: Validation.objects.filter(match_id=match_id, is_ok=True).exists())
-    until(lambda: worker_says(worker_port).get(("oshi_effects_total", ("validate", "done"))) == 1)
+    processes.until(lambda: Validation.objects.filter(match_id=match_id, is_ok=True).exists())
+    processes.until(lambda: worker_says(worker_port).get(("oshi_effects_total", ("validate", "done"))) == 1)
 
     told = worker_says(worker_port)
     assert told["oshi_appends_total", ("oshi", "end")] == 1
@@ -212,4 +205,4 @@ def test_a_worker_tells_what_all_its_processes_have_done(worker_port: int):
 
     other = services.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "1"}), now=now_ms())
     services.share(match_id=other.id, seat=0, share=BYTES[0], now=now_ms())
-    until(lambda: worker_says(worker_port)["oshi_appends_total", ("oshi", "action")] == told["oshi_appends_total", ("oshi", "action")] + 1)
+    processes.until(lambda: worker_says(worker_port)["oshi_appends_total", ("oshi", "action")] == told["oshi_appends_total", ("oshi", "action")] + 1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -20,25 +18,9 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres, pyt
 
 
 @pytest.fixture
-def start() -> Iterator[Callable[..., None]]:
-    """Starts celery commands, and ends them after the test."""
-    running: list[subprocess.Popen[bytes]] = []
-
-    def run(*command: str) -> None:
-        running.append(processes.start("-m", "celery", "-A", "oshisite", *command))
-
-    yield run
-    for process in running:
-        process.terminate()
-    for process in running:
-        process.wait(processes.PATIENCE_S)
-
-
-def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + processes.PATIENCE_S
-    while not condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.05)
+def start() -> Iterator[Callable[..., object]]:
+    with processes.celery() as run:
+        yield run
 
 
 def against_bot() -> str:
@@ -57,11 +39,11 @@ def test_a_worker_moves_house_bots_and_validates_what_has_ended(start: Callable[
     match_id = against_bot()
 
     move(match_id)
-    until(lambda: log.head(match_id) == 4)
+    processes.until(lambda: log.head(match_id) == 4)
     assert header(match_id).owes == [0]
 
     services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=now_ms())
-    until(lambda: Outbox.objects.filter(match_id=match_id, done_at__isnull=False).exists())
+    processes.until(lambda: Outbox.objects.filter(match_id=match_id, done_at__isnull=False).exists())
     assert Validation.objects.get(match_id=match_id).is_ok
 
 
@@ -76,5 +58,5 @@ def test_the_beat_finds_what_no_nudge_told_of(start: Callable[..., None], monkey
     start("worker", "--concurrency", "1", "--loglevel", "warning")
     start("beat", "--loglevel", "warning")
 
-    until(lambda: log.head(match_id) == 4)
-    until(lambda: Validation.objects.filter(match_id=other, is_ok=True).exists())
+    processes.until(lambda: log.head(match_id) == 4)
+    processes.until(lambda: Validation.objects.filter(match_id=other, is_ok=True).exists())
