@@ -205,4 +205,6 @@ def test_a_worker_tells_what_all_its_processes_have_done(worker_port: int):
 
     other = services.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "1"}), now=now_ms())
     services.share(match_id=other.id, seat=0, share=BYTES[0], now=now_ms())
-    processes.until(lambda: worker_says(worker_port)["oshi_appends_total", ("oshi", "action")] == told["oshi_appends_total", ("oshi", "action")] + 1)
+    processes.until(
+        lambda: worker_says(worker_port)["oshi_appends_total", ("oshi", "action")] == told["oshi_appends_total", ("oshi", "action")] + 1
+    )
