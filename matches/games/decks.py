@@ -19,8 +19,8 @@ from matches.games.engine import Value
 class Face(Struct, frozen=True):
     """What is printed on a card. `kind` is its type; names in `facets` and `numbers` are the game's own words.
 
-    `facets`: what it may be filtered by (`{"colour": ("coral",)}`); `numbers`: cost, Influence and the like; `rulings`: numbers of the rules
-    that answer questions about it; `of`: the code of the card that it belongs to, if it belongs to one.
+    `facets`: what it may be filtered by (`{"colour": ("coral",)}`); `numbers`: cost, Influence and the like; `rulings`: numbers of the
+    rules that answer questions about it; `of`: the code of the card that it belongs to, if it belongs to one.
     """
 
     code: str
