@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, Literal, Protocol
 from msgspec import Struct
 
 from matches.games import resolution
+from matches.games.decks import Catalogue
 from matches.games.engine import PLATFORM_FACTS, Fact, Left, Outcome, Prompt, Replied, Started, State, T, Value, ViewKey, evolve
 from matches.games.prompts import prompt_of, to_act
 from matches.games.resolution import ChanceSource, Effect, Run
@@ -119,6 +120,8 @@ class Game(Generic[T]):
     """House bots, the weakest first."""
     has_record: ClassVar[bool] = False
     """The game has a text of its own for whole matches (L169 b)."""
+    catalogue: ClassVar[Catalogue | None] = None
+    """The cards of a game that is played with decks."""
 
     # --- what each game writes
 
