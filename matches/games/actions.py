@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from matches.games.decks import Deck
 from matches.games.engine import Value
 from matches.games.game import Config
 
@@ -24,10 +25,14 @@ class Create(Action, frozen=True, tag="create"):
     commitment: str
 
 
-class Seat(Action, frozen=True, tag="seat"):
-    """All seats are taken. `shares`: 16 bytes in hexadecimal from each, None from who sent none in time (L26)."""
+class Seat(Action, frozen=True, tag="seat", omit_defaults=True):
+    """All seats are taken. `shares`: 16 bytes in hexadecimal from each, None from who sent none in time (L26).
+
+    `decks`: what each brings to a game with decks; later edits of a deck list change no match.
+    """
 
     shares: tuple[str | None, ...]
+    decks: tuple[Deck, ...] = ()
 
 
 class Setup(Action, frozen=True, tag="setup"):

@@ -364,7 +364,7 @@ class State(Struct, Generic[T], frozen=True, gc=False):
     @property
     def absent(self) -> tuple[int, ...]:
         """Seats that have left, in the order in which they did."""
-        return tuple(left.seat for left in self.gone)
+        return tuple([left.seat for left in self.gone]) if self.gone else ()
 
 
 def open_step(state: State[T]) -> Pending[T]:

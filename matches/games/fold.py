@@ -113,13 +113,13 @@ class History(Positions):
 
     def facts_of(self, seat: int, action: AnyAction, at: int) -> tuple[Fact, ...]:
         match action:
+            case actions.Reply():
+                return self.reply(seat, action, at)
             case actions.Create() | actions.Seat() | actions.End():
                 return ()
             case actions.Setup():
                 assert self.config is not None
-                return self.game.setup(self.config, self.draw_on(self.position.line))
-            case actions.Reply():
-                return self.reply(seat, action, at)
+                return self.game.setup(self.config, self.draw_on(self.position.line), self.decks)
             case actions.TimeOut(prompt=prompt):
                 answer = resolution.time_out(self.state, self.prompt_number(prompt))
                 return (*offers.overtaken(self.state, answer.seat, at), *self.answered(answer))
@@ -153,7 +153,7 @@ class History(Positions):
                 return ()
 
     def answered(self, answer: Replied) -> tuple[Fact, ...]:
-        return self.game.apply(self.state, answer, self.draw_on(line_after(self.position.line, answer)))
+        return self.game.apply(self.state, answer, self.draw_on(self.position.line, answer))
 
     def reply(self, seat: int, action: actions.Reply, at: int) -> tuple[Fact, ...]:
         facts = self.answered(Replied(self.prompt_number(action.prompt), seat, action.picks))
@@ -168,9 +168,8 @@ class History(Positions):
         for left in leaving:
             if state.outcome:
                 break
-            line = line_after(line, left)
-            news = self.game.apply(state, left, self.draw_on(line))
-            facts, state = (*facts, *news), reduce(evolve, news, state)
+            news = self.game.apply(state, left, self.draw_on(line, left))
+            facts, state, line = (*facts, *news), reduce(evolve, news, state), line_after(line, left)
         return facts
 
     def claim(self, seat: int, action: actions.Claim, at: int) -> tuple[Fact, ...]:
@@ -230,12 +229,12 @@ class History(Positions):
         """All share the first place."""
         return Outcome((1,) * sum(map(len, self.state.sides)), reason)
 
-    def draw_on(self, line: str) -> ChanceSource:
-        """Answers to chance for a line of answers. A known line gets its old labels, any other one fresh ones (L128)."""
+    def draw_on(self, line: str, *answers: Replied | Left) -> ChanceSource:
+        """Answers to chance for a line of answers, `answers` the last ones. A known line gets its old labels, any other one fresh ones (L128)."""
 
         def draw(counter: int, question: Chance) -> Drawn:
             fresh = str(counter) if self.undone is None else f"{counter}/{self.undone}"
-            label = self.labels.get((line, counter, question), fresh)
+            label = self.labels.get((reduce(line_after, answers, line), counter, question), fresh)
             return Drawn(question, label, chance.answer(self.seed(), label, question))
 
         return draw

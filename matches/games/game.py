@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Literal, Protocol
 from msgspec import Struct
 
 from matches.games import resolution
-from matches.games.decks import Catalogue
+from matches.games.decks import Catalogue, Deck
 from matches.games.engine import PLATFORM_FACTS, Fact, Left, Outcome, Prompt, Replied, Started, State, T, Value, ViewKey, evolve
 from matches.games.prompts import prompt_of, to_act
 from matches.games.resolution import ChanceSource, Effect, Run
@@ -125,8 +125,8 @@ class Game(Generic[T]):
 
     # --- what each game writes
 
-    def opening(self, config: Config) -> Fact:
-        """The fact that lays the table of a new match."""
+    def opening(self, config: Config, decks: tuple[Deck, ...]) -> Fact:
+        """The fact that lays the table of a new match; `decks` by seat, none for a game without."""
         raise NotImplementedError
 
     def step(self, run: Run[T]) -> Effect[None]:
@@ -175,9 +175,9 @@ class Game(Generic[T]):
         size = self.modes[config.mode].side
         return tuple(tuple(range(first, first + size)) for first in range(0, len(config.seats), size))
 
-    def setup(self, config: Config, chance: ChanceSource) -> tuple[Fact, ...]:
+    def setup(self, config: Config, chance: ChanceSource, decks: tuple[Deck, ...] = ()) -> tuple[Fact, ...]:
         """Opening facts up to the first prompt, deals included."""
-        return resolution.start(self, (Started(self.sides(config)), self.opening(config)), chance)
+        return resolution.start(self, (Started(self.sides(config)), self.opening(config, decks)), chance)
 
     def to_act(self, state: State[T]) -> tuple[int, ...]:
         """Seats that owe a decision."""

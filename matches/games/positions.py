@@ -9,7 +9,6 @@ Source: architecture sections 5 and 6; live play L7, L8, L25, L68, L127, L128.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from typing import Any, Self
 
 import msgspec
@@ -19,6 +18,7 @@ from msgspec.structs import replace
 from matches.games.actions import End, Reply, Reveal, Seat
 from matches.games.body import Body, Opening, body_decoder, is_answer, line_after
 from matches.games.chain import Entry, genesis
+from matches.games.decks import Deck
 from matches.games.engine import Asked, Chance, Drawn, Fact, Left, OfferClosed, Replied, State, evolve
 from matches.games.game import Config, Game
 from matches.games.prompts import open_prompts, prompt_of
@@ -56,6 +56,7 @@ class Positions:
         self.config: Config | None = None
         self.commitment = ""
         self.shares: tuple[str | None, ...] | None = None
+        self.decks: tuple[Deck, ...] = ()
         self.revealed: str | None = None
         self.is_settled = False
         self.labels: dict[tuple[str, int, Chance], str] = {}
@@ -64,7 +65,8 @@ class Positions:
 
     def fork(self) -> Self:
         """A copy to go on from; this one stays as it is, so that others may read it meanwhile."""
-        twin = copy(self)
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
         twin.entries, twin.positions = self.entries.copy(), self.positions.copy()
         twin.labels, twin.seqs = self.labels.copy(), self.seqs.copy()
         return twin
@@ -120,8 +122,8 @@ class Positions:
         """The position before an entry, with what its action alone tells."""
         now = self.position
         match body.action:
-            case Seat(shares=shares):
-                self.shares = shares
+            case Seat(shares=shares, decks=decks):
+                self.shares, self.decks = shares, decks
                 return replace(now, replied=(-1,) * len(shares))
             case Reveal(secret=secret):
                 self.revealed = secret

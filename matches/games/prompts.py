@@ -39,8 +39,8 @@ def to_act(state: State[Any]) -> tuple[tuple[int, int], ...]:
         return ()
     step, absent = state.pending, state.absent
     given = {(reply.prompt, reply.seat) for reply in step.replies}
-    owed = ((number, seat) for number in open_prompts(state) for seat in step.prompts[number].owners)
-    return tuple(due for due in owed if due not in given and due[1] not in absent)
+    owed = [(number, seat) for number in open_prompts(state) for seat in step.prompts[number].owners]
+    return tuple([due for due in owed if due not in given and due[1] not in absent])
 
 
 def prompt_of(state: State[Any], number: int) -> Prompt:

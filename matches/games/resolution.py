@@ -102,10 +102,13 @@ class Run(Generic[T]):
         if self.live is None:
             self.news.append(fact)
 
-    def take(self) -> Replied | Drawn | Left | None:
-        """The next answer at hand, and the check that the recorded ones have led where they led before."""
+    def take(self) -> Replied | Left | None:
+        """The next answer at hand, and the checks that recorded ones fit and have led where they led before. A new one fits that state."""
         if self.recorded:
-            return self.recorded.popleft()
+            answer = self.recorded.popleft()
+            if isinstance(answer, Drawn) or refusal(self.state, answer):
+                raise Mismatch("a recorded answer does not fit the open prompts")
+            return answer
         self.catch_up()
         return self.new.popleft() if self.new else None
 
@@ -128,8 +131,6 @@ class Run(Generic[T]):
             answer = self.take() or self.answer_for_absent(waiting)
             if answer is None:
                 return None
-            if isinstance(answer, Drawn) or refusal(self.state, answer):
-                raise Mismatch("a recorded answer does not fit the open prompts")
             self.happen(answer)
             if isinstance(answer, Left) and (outcome := self.rules.outcome(self.state)):
                 self.happen(Ended(outcome))

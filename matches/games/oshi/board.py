@@ -142,7 +142,7 @@ def push(board: bytes, move: Move) -> tuple[bytes, bytes]:
 
 def standing(board: bytes, side: int) -> list[tuple[int, int]]:
     """Square and piece of all pieces of a side, in the order of squares."""
-    return sorted((square, piece) for piece in PIECES[side] if (square := board.find(piece)) >= 0)
+    return sorted([(square, piece) for piece in PIECES[side] if (square := board.find(piece)) >= 0])
 
 
 def points(fallen: bytes) -> tuple[int, int]:

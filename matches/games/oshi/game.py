@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from matches.games.decks import Deck
 from matches.games.engine import Ask, Chance, Fact, Outcome, Prompt, State, Value, ViewKey, departed_outcome
 from matches.games.game import Brief, Config, Game, GameRecord, Mode
 from matches.games.oshi.board import WHITE
@@ -34,7 +35,7 @@ class Oshi(Game[Table]):
     bots: ClassVar = BOTS
     has_record = True
 
-    def opening(self, config: Config) -> Laid:
+    def opening(self, config: Config, decks: tuple[Deck, ...]) -> Laid:
         no_return, red = (config.options.get(name, allowed[0]) for name, allowed in self.settings.items())
         return Laid(no_return, None if red == "lot" else int(red), key(Position(no_return=no_return)))
 

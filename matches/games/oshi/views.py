@@ -113,7 +113,7 @@ def brief(table: Table) -> Brief:
     """Red first; who is to move, what stands where (`R3 a1, W1 e2`), and the squares of the last turn (`a1 a4`)."""
     seats = (0, 1) if table.red is None else (table.seat_of(RED), table.seat_of(WHITE))
     board = table.position.board
-    stands = (f"{LABEL[piece]} {SQUARES[square]}" for side in (RED, WHITE) for square, piece in standing(board, side))
-    last = last_view(table.last) if table.last else None
-    words = {"turn": side_name(table.position.to_move), "stands": ", ".join(stands), "last": f"{last.origin} {last.to}" if last else ""}
+    stands = [f"{LABEL[piece]} {SQUARES[square]}" for side in (RED, WHITE) for square, piece in standing(board, side)]
+    last = f"{table.last.move[:2]} {table.last.moved[0][1]}" if table.last else ""
+    words = {"turn": side_name(table.position.to_move), "stands": ", ".join(stands), "last": last}
     return Brief(seats, table.turns, table.points, words)

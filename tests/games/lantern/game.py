@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matches.games.decks import Deck
 from matches.games.engine import Ask, Fact, Outcome, Prompt, State, Value, ViewKey, departed_outcome
 from matches.games.game import Brief, Config, Game, Mode
 from matches.games.prompts import prompt_of, to_act
@@ -101,7 +102,7 @@ class LanternNight(Game[Table]):
     offers = frozenset({"draw", "undo"})
     facts, table = FACTS, Table
 
-    def opening(self, config: Config) -> Fact:
+    def opening(self, config: Config, decks: tuple[Deck, ...]) -> Fact:
         chosen = {name: int(config.options.get(name, values[0])) for name, values in self.settings.items()}
         return Opened(self.sides(config), (DECK,) * len(config.seats), chosen["light"], chosen["dawns"])
 

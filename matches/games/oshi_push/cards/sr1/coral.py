@@ -1,0 +1,224 @@
+"""Signal Rush: Content and Action cards in coral."""
+
+from __future__ import annotations
+
+from matches.games.oshi_push.abilities import persona_gains
+from matches.games.oshi_push.kinds import ActionCard, ContentCard
+from matches.games.oshi_push.words import CORAL, GAMING, MUSIC, TALK
+
+
+class ColdOpen(ContentCard):
+    """Discard: One of your Content cards on the Platform being resolved gains +3 Influence this Clash."""
+
+    code, name, colour, genre, cost, influence = "OP-C001", "Cold Open", CORAL, TALK, 1, 3
+    discard_in_clash = True
+
+
+class UnfilteredQandA(ContentCard):
+    code, name, colour, genre, cost, influence = "OP-C002", "Unfiltered Q&A", CORAL, TALK, 2, 6
+
+
+class HotTakeHour(ContentCard):
+    """While an opponent has 4 or more cards in hand, this card gains +3 Influence."""
+
+    code, name, colour, genre, cost, influence = "OP-C003", "Hot Take Hour", CORAL, TALK, 2, 4
+
+
+class CallInMarathon(ContentCard):
+    """Boost 2: Draw 1 card."""
+
+    code, name, colour, genre, cost, influence = "OP-C004", "Call-In Marathon", CORAL, TALK, 3, 6
+    boost = 2
+
+
+class LateDeskMonologue(ContentCard):
+    """While you have 4 or more cards in hand, this card gains +3 Influence."""
+
+    code, name, colour, genre, cost, influence = "OP-C005", "Late Desk Monologue", CORAL, TALK, 4, 7
+
+
+class TownSquareStream(ContentCard):
+    """This card gains +2 Influence for each other Platform where you have a Content card."""
+
+    code, name, colour, genre, cost, influence = "OP-C006", "Town Square Stream", CORAL, TALK, 5, 8
+
+
+class ExitInterview(ContentCard):
+    """Clash Reward: Each opponent discards 1 card from their hand."""
+
+    code, name, colour, genre, cost, influence = "OP-C007", "Exit Interview", CORAL, TALK, 7, 15
+
+
+class TalkingPoint(ActionCard):
+    """Play only during a Clash. Your Persona gains +4 Influence this Clash."""
+
+    code, name, colour, genre, cost = "OP-A001", "Talking Point", CORAL, TALK, 1
+    timing = "clash"
+
+
+class QuickPlug(ActionCard):
+    """Draw 1 card, then discard 1 card from your hand."""
+
+    code, name, colour, genre, cost = "OP-A002", "Quick Plug", CORAL, TALK, 0
+
+
+class ShoutOver(ActionCard):
+    """Play only during a Clash. One of your Content cards on this Platform gains +5 Influence this Clash. Boost 2: The same Content card
+    gains a further +4 Influence this Clash.
+    """
+
+    code, name, colour, genre, cost = "OP-A003", "Shout Over", CORAL, TALK, 2
+    timing = "clash"
+    boost = 2
+
+
+class HardSegue(ActionCard):
+    """Move your Persona to another Platform in the Platform Row, then it gains +4 Influence this round."""
+
+    code, name, colour, genre, cost = "OP-A004", "Hard Segue", CORAL, TALK, 3
+
+
+class WarmUpLobby(ContentCard):
+    """While you are Dominating this Platform, this card gains +2 Influence."""
+
+    code, name, colour, genre, cost, influence = "OP-C008", "Warm-Up Lobby", CORAL, GAMING, 1, 3
+
+
+class SpeedTrial(ContentCard):
+    """Discard: One of your Content cards on the Platform being resolved gains +3 Influence this Clash."""
+
+    code, name, colour, genre, cost, influence = "OP-C009", "Speed Trial", CORAL, GAMING, 2, 5
+    discard_in_clash = True
+
+
+class RivalRun(ContentCard):
+    """When played: If an opponent's Persona is on this Platform, this card gains +4 Influence this round."""
+
+    code, name, colour, genre, cost, influence = "OP-C010", "Rival Run", CORAL, GAMING, 2, 4
+
+
+class ComboSchool(ContentCard):
+    """This card gains +2 Influence for each of your other Content cards on this Platform."""
+
+    code, name, colour, genre, cost, influence = "OP-C011", "Combo School", CORAL, GAMING, 3, 5
+
+
+class BossRushNight(ContentCard):
+    """Boost 3: Delete 1 opposing Content card on this Platform with cost 3 or less."""
+
+    code, name, colour, genre, cost, influence = "OP-C012", "Boss Rush Night", CORAL, GAMING, 4, 8
+    boost = 3
+
+
+class GrandFinalWatch(ContentCard):
+    """While you are Dominating this Platform, this card gains +4 Influence."""
+
+    code, name, colour, genre, cost, influence = "OP-C013", "Grand Final Watch", CORAL, GAMING, 5, 9
+
+
+class WorldFirstAttempt(ContentCard):
+    """When played: Delete 1 of your other Content cards on this Platform, if you have one there."""
+
+    code, name, colour, genre, cost, influence = "OP-C014", "World-First Attempt", CORAL, GAMING, 7, 18
+
+
+class ButtonMash(ActionCard):
+    """Play only during a Clash. Each of your Content cards on this Platform gains +2 Influence this Clash."""
+
+    code, name, colour, genre, cost = "OP-A005", "Button Mash", CORAL, GAMING, 1
+    timing = "clash"
+
+
+class SecondWind(ActionCard):
+    """Play only during a Clash. Your Persona gains +4 Influence this Clash, and if you are Dominating this Platform you also draw 1 card.
+    Play only during a Clash. Your Persona gains +4 Influence this Clash, and if you are Dominating this Platform you also draw 1 card.
+    """
+
+    code, name, colour, genre, cost = "OP-A006", "Second Wind", CORAL, GAMING, 2
+    timing = "clash"
+
+
+class AllInRush(ActionCard):
+    """Play only during a Clash. Your Persona gains +8 Influence this Clash."""
+
+    code, name, colour, genre, cost = "OP-A007", "All-In Rush", CORAL, GAMING, 3
+    timing = "clash"
+    on_play = persona_gains(8, "clash")
+
+
+class VictoryLap(ActionCard):
+    """Play only during a Clash. If you are Dominating this Platform, gain 1 Popularity on it."""
+
+    code, name, colour, genre, cost = "OP-A008", "Victory Lap", CORAL, GAMING, 4
+    timing = "clash"
+
+
+class VocalWarmUp(ContentCard):
+    """While your Persona has an Upgrade, this card gains +3 Influence."""
+
+    code, name, colour, genre, cost, influence = "OP-C015", "Vocal Warm-Up", CORAL, MUSIC, 1, 2
+
+
+class OpenMic(ContentCard):
+    """Discard: One of your Content cards on the Platform being resolved gains +3 Influence this Clash."""
+
+    code, name, colour, genre, cost, influence = "OP-C016", "Open Mic", CORAL, MUSIC, 2, 5
+    discard_in_clash = True
+
+
+class CoverRequest(ContentCard):
+    """Clash Reward: Draw 1 card, then discard 1 card from your hand."""
+
+    code, name, colour, genre, cost, influence = "OP-C017", "Cover Request", CORAL, MUSIC, 2, 4
+
+
+class AcousticSet(ContentCard):
+    """While this is your only Content card on this Platform, this card gains +3 Influence."""
+
+    code, name, colour, genre, cost, influence = "OP-C018", "Acoustic Set", CORAL, MUSIC, 3, 6
+
+
+class EncoreChant(ContentCard):
+    """Clash Reward: Return 1 Action card from your Trash to your hand."""
+
+    code, name, colour, genre, cost, influence = "OP-C019", "Encore Chant", CORAL, MUSIC, 4, 7
+
+
+class FestivalSlot(ContentCard):
+    """Boost 3: Your Persona gains +6 Influence this round."""
+
+    code, name, colour, genre, cost, influence = "OP-C020", "Festival Slot", CORAL, MUSIC, 5, 9
+    boost = 3
+
+
+class AnniversaryLive(ContentCard):
+    """When played: Each of your other Content cards on this Platform gains +2 Influence this round."""
+
+    code, name, colour, genre, cost, influence = "OP-C021", "Anniversary Live", CORAL, MUSIC, 8, 18
+
+
+class HighNote(ActionCard):
+    """Play only during a Clash. Your Persona gains +3 Influence this Clash, or +6 instead if it has an Upgrade."""
+
+    code, name, colour, genre, cost = "OP-A009", "High Note", CORAL, MUSIC, 1
+    timing = "clash"
+
+
+class CrowdWave(ActionCard):
+    """Each of your Content cards on this Platform gains +2 Influence this round."""
+
+    code, name, colour, genre, cost = "OP-A010", "Crowd Wave", CORAL, MUSIC, 2
+
+
+class DoubleChorus(ActionCard):
+    """Play only during a Clash. One of your Content cards on this Platform gains +6 Influence this Clash. Boost 1: Draw 1 card."""
+
+    code, name, colour, genre, cost = "OP-A011", "Double Chorus", CORAL, MUSIC, 2
+    timing = "clash"
+    boost = 1
+
+
+class TheShowGoesOn(ActionCard):
+    """Return 1 Content card from your Trash to your hand, then gain 1 Funds."""
+
+    code, name, colour, genre, cost = "OP-A012", "The Show Goes On", CORAL, MUSIC, 3

@@ -1,0 +1,126 @@
+"""How a Clash is decided.
+
+Source: Oshi Push rules, P33, P34, P36, P67-P69, P93, P97, P108.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from matches.games.engine import Fact, Prompt
+from matches.games.oshi_push import facts
+from matches.games.oshi_push.context import Context, Step
+from matches.games.oshi_push.effects import ask_one
+from matches.games.oshi_push.influence import in_play, totals
+from matches.games.oshi_push.kinds import kind_of
+from matches.games.oshi_push.plays import work
+from matches.games.oshi_push.settling import capture_all, run_triggers
+from matches.games.oshi_push.table import Card, Table, persona
+from matches.games.resolution import Effect
+
+
+class Gain(NamedTuple):
+    """A Clash Reward, or an ability set off by winning."""
+
+    owner: int
+    card: Card
+    won: Fact | None = None
+
+
+def result(step: Step) -> Effect[None]:
+    """The steps of P33."""
+    table = step.table
+    assert table.clash is not None
+    place = table.clash.place
+    sums = totals(table, place)
+    side = winner(table, sums)
+    if side is None:
+        yield facts.ClashTied(place, sums)
+    else:
+        won = facts.ClashWon(place, side, sums)
+        yield from step.cause(won)
+        yield from step.cause(facts.PopularityGained(side, place, 1))
+        yield from pay_losers(step, side, place)
+        yield from gains(step, side, place)
+    yield from capture_all(step, side)
+    yield facts.ClashEnded(place)
+
+
+def winner(table: Table, sums: tuple[int, ...]) -> int | None:
+    """The one side with the highest total above 0 (P33.2, P34)."""
+    most = max(sums)
+    return sums.index(most) if most and sums.count(most) == 1 else None
+
+
+def pay_losers(step: Step, side: int, place: int) -> Effect[None]:
+    """Kickback, and what cards promised for a lost Clash, clockwise from the winner (P33.4, P67)."""
+    losers = [seat for other in step.table.sides_from(side)[1:] for seat in step.table.members(other)]
+    for seat in losers:
+        if n := sum(kind_of(card).kickback for owner, card in cards_at(step.table, place) if owner == seat):
+            yield facts.Funded(seat, n)
+        for promise in step.table.promises:
+            if promise.seat == seat:
+                yield from work(step, Context(step, seat, promise.card, "ability"), kind_of(promise.card).when_clash_lost)
+
+
+def cards_at(table: Table, place: int) -> list[tuple[int, Card]]:
+    """Cards in play on a Platform with their owners."""
+    here = []
+    for owner, card, kind in in_play(table):
+        target = card.id if kind.type == "content" else persona(owner)
+        if table.place_of(target) == place:
+            here.append((owner, card))
+    return here
+
+
+def gains(step: Step, side: int, place: int) -> Effect[None]:
+    """Rewards and what winning set off, in the order that the winner chooses; what has left by then gives nothing (P33.5, P68)."""
+    table = step.table
+    platform = table.places[place].platform
+    assert platform is not None
+    seats = table.members(side)
+    waiting = [Gain(seats[0], platform)] if kind_of(platform).has("reward") else []
+    waiting += [Gain(owner, card) for owner, card in cards_at(table, place) if owner in seats and kind_of(card).has("reward")]
+    waiting += [Gain(one.owner, one.card, one.fact) for one in step.waiting if one.owner in seats]
+    step.waiting = [one for one in step.waiting if one.owner not in seats]
+    while waiting and step.table.members(side):
+        gain = yield from next_gain(step, waiting, seats)
+        waiting.remove(gain)
+        yield from take_gain(step, gain, place, seats)
+    yield from run_triggers(step, seats[0])
+
+
+def next_gain(step: Step, waiting: list[Gain], seats: tuple[int, ...]) -> Effect[Gain]:
+    if len({gain.card.code for gain in waiting}) == 1:
+        return waiting[0]
+    row = tuple(dict.fromkeys(gain.card.id for gain in waiting))
+    owners = tuple(seat for seat in seats if not step.table.seats[seat].is_out)
+    reply = yield from ask_one(Prompt("oshi_push.next_reward", owners, (row,) * len(owners), row[:1]))
+    return next(gain for gain in waiting if gain.card.id == reply.picks[0])
+
+
+def take_gain(step: Step, gain: Gain, place: int, seats: tuple[int, ...]) -> Effect[None]:
+    kind = kind_of(gain.card)
+    if won := gain.won:
+
+        def ability(ctx: Context) -> Effect[None]:
+            yield from kind.on_trigger(ctx, won)
+
+        yield from work(step, Context(step, gain.owner, gain.card, "ability"), ability)
+        return
+    owner = gain.owner
+    if kind.type == "platform":
+        owner = yield from receiver(step, seats)
+    elif (owner, gain.card) not in cards_at(step.table, place):
+        return
+    yield from work(step, Context(step, owner, gain.card, "reward"), kind.reward)
+
+
+def receiver(step: Step, seats: tuple[int, ...]) -> Effect[int]:
+    """Who gets the reward of the Platform; a team chooses, by default the right-hand seat (P93)."""
+    if len(seats) == 1:
+        return seats[0]
+    reply = yield from ask_one(Prompt("oshi_push.receiver", seats, (seats,) * len(seats), seats[:1]))
+    return int(reply.picks[0])
+
+

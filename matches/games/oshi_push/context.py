@@ -1,0 +1,81 @@
+"""One card at work: what it sees, and the decision that it works in.
+
+Source: Oshi Push rules, P54, P57, P103, P105.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from matches.games.engine import Fact
+from matches.games.oshi_push.influence import Sight, in_play
+from matches.games.oshi_push.kinds import Kind, kind_of
+from matches.games.oshi_push.table import Card, Table, Target, What
+from matches.games.resolution import Effect, Run
+
+
+class Watcher(NamedTuple):
+    """A card in play whose ability something may set off."""
+
+    owner: int
+    card: Card
+    kind: Kind
+
+
+class Triggered(NamedTuple):
+    """An ability that was set off and waits for its turn."""
+
+    owner: int
+    card: Card
+    fact: Fact
+
+
+class Step:
+    """One decision with all that follows from it: the kernel's run, and abilities that were set off and wait (P54)."""
+
+    def __init__(self, run: Run[Table]) -> None:
+        self.run = run
+        self.waiting: list[Triggered] = []
+
+    @property
+    def table(self) -> Table:
+        return self.run.table
+
+    def watchers(self) -> list[Watcher]:
+        """Cards in play that react to something."""
+        return [Watcher(owner, card, kind) for owner, card, kind in in_play(self.table) if kind.has("triggers")]
+
+    def notice(self, watching: Iterable[Watcher], fact: Fact) -> None:
+        """`fact` has happened; what it sets off on the cards that were there before waits."""
+        for owner, card, kind in watching:
+            if kind.triggers(Sight(self.table, owner, card), fact):
+                self.waiting.append(Triggered(owner, card, fact))
+
+    def cause(self, fact: Fact) -> Effect[None]:
+        """`fact` happens, and sets off what watches for it."""
+        watching = self.watchers()
+        yield fact
+        self.notice(watching, fact)
+
+
+class Context(Sight):
+    """A card that does something for its player; it sees the table as it is by now. `chosen`: what it chose last."""
+
+    def __init__(self, step: Step, me: int, this: Card, what: What) -> None:
+        super().__init__(step.table, me, this, what)
+        self.step = step
+        self.chosen: Target | None = None
+
+    @property
+    def table(self) -> Table:
+        return self.step.table
+
+    @property
+    def kind(self) -> Kind:
+        return kind_of(self.this)
+
+    @property
+    def is_out(self) -> bool:
+        """Parts that need a player who is out are left out (P76)."""
+        return self.table.seats[self.me].is_out

@@ -1,0 +1,78 @@
+"""Oshi Push: VTubers battle for Platforms, two players, three or four, or two teams of two.
+
+Source: Oshi Push rules, P1-P110.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from matches.games.decks import Deck
+from matches.games.engine import Fact, Outcome, Prompt, State, Value, ViewKey
+from matches.games.game import Brief, Config, Game, Mode
+from matches.games.oshi_push import ending, lines, rounds, views
+from matches.games.oshi_push.catalogue import DRAW, PERSONA, PLATFORMS, Cards
+from matches.games.oshi_push.facts import FACTS, Laid
+from matches.games.oshi_push.kinds import KINDS
+from matches.games.oshi_push.plays import objection, parse
+from matches.games.oshi_push.table import Table
+from matches.games.resolution import Effect, Run
+
+
+class OshiPush(Game[Table]):
+    id = "oshi_push"
+    title = "Oshi Push"
+    rules_version = "1"
+    modes: ClassVar = {"duel": Mode(seats=(2,)), "royale": Mode(seats=(3, 4)), "team": Mode(seats=(4,), side=2)}
+    settings: ClassVar = {"open_team_hands": ("no", "yes")}
+    offers = frozenset({"undo"})
+    facts = FACTS
+    table = Table
+    catalogue: ClassVar = Cards()
+
+    def opening(self, config: Config, decks: tuple[Deck, ...]) -> Laid:
+        personas = tuple(deck.codes(PERSONA)[0] for deck in decks)
+        return Laid(
+            config.mode,
+            self.sides(config),
+            personas,
+            tuple(deck.codes(DRAW) for deck in decks),
+            tuple(deck.codes(PLATFORMS) for deck in decks),
+            banks=tuple(KINDS[code].funds for code in personas),
+            open_hands=config.options.get("open_team_hands") == "yes",
+        )
+
+    def step(self, run: Run[Table]) -> Effect[None]:
+        return rounds.step(run)
+
+    def outcome(self, state: State[Table]) -> Outcome | None:
+        return ending.outcome(state)
+
+    def view(self, table: Table, key: ViewKey) -> views.TableView:
+        return views.table_view(table, key)
+
+    def preview(self, table: Table, prompt: Prompt, option: Value) -> views.Preview | None:
+        if prompt.text != "oshi_push.turn":
+            return None
+        return views.preview(table, next(self.asked(prompt, option)), str(option))
+
+    def asked(self, prompt: Prompt, option: Value) -> Iterator[int]:
+        """Whose option it is: cards are in one hand only."""
+        return (seat for seat, row in zip(prompt.owners, prompt.options, strict=True) if option in row)
+
+    def why_not(self, state: State[Table], seat: int, thing: Value) -> str | None:
+        """For an Action in the way that turns name them, or a card in hand."""
+        table = state.table
+        if state.outcome or seat not in self.to_act(state) or table.phase not in ("action", "clash"):
+            return "oshi_push.why.P26"
+        option = str(thing)
+        act = parse(option if ":" in option else f"play:{option}:{table.seats[seat].at}")
+        rule = objection(table, seat, act)
+        return rule and f"oshi_push.why.{rule}"
+
+    def describe(self, fact: Fact) -> tuple[str, dict[str, Value]] | None:
+        return lines.describe(fact)
+
+    def brief(self, table: Table) -> Brief:
+        return views.brief(table)

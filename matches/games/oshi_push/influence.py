@@ -1,0 +1,181 @@
+"""Influence, Dominating, costs: worked out anew whenever they matter.
+
+Source: Oshi Push rules, P48, P57-P62, P92, P96.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from matches.games.oshi_push.kinds import KINDS, Kind, Platform, kind_of
+from matches.games.oshi_push.table import Card, Content, Table, Target, What, persona, persona_seat
+
+
+class Sight:
+    """What a card sees. `me` is its player, `this` the card, `what` it is doing."""
+
+    def __init__(self, table: Table, me: int, this: Card, what: What = "ability") -> None:
+        self._table = table
+        self.me = me
+        self.this = this
+        self.what = what
+
+    @property
+    def table(self) -> Table:
+        return self._table
+
+    @property
+    def here(self) -> int | None:
+        """The place of "this Platform"; None if there is no such (P57)."""
+        kind = kind_of(self.this)
+        if self.what != "discard" and kind.type == "content":
+            return self.table.place_of(self.this.id)
+        if self.what != "discard" and kind.type in ("persona", "upgrade"):
+            return self.table.place_of(persona(self.me))
+        if self.table.clash:
+            return self.table.clash.place
+        return self.table.place_of(persona(self.me))
+
+    @property
+    def clash_place(self) -> int | None:
+        """The place of the Platform being resolved."""
+        return self.table.clash.place if self.table.clash else None
+
+    @property
+    def is_dominating(self) -> bool:
+        """"You are Dominating this Platform" (P62, P96)."""
+        return self.here is not None and dominating(self.table, self.here) == self.table.side_of(self.me)
+
+    def is_mine(self, target: Target) -> bool:
+        return self.table.owner(target) == self.me
+
+    def is_opposing(self, target: Target) -> bool:
+        return self.table.owner(target) in self.table.opponents(self.me)
+
+    @property
+    def hand_size(self) -> int:
+        return len(self.table.seats[self.me].hand)
+
+    @property
+    def is_upgraded(self) -> bool:
+        return self.table.is_upgraded(self.me)
+
+    def own_content(self, place: int | None) -> tuple[Content, ...]:
+        return () if place is None else self.table.content_of(self.me, place)
+
+    def content_platforms(self) -> tuple[int, ...]:
+        """Places where the player has Content."""
+        return tuple(at for at in self.table.filled() if self.own_content(at))
+
+
+class InPlay(NamedTuple):
+    owner: int
+    card: Card
+    kind: Kind
+
+
+def in_play(table: Table) -> list[InPlay]:
+    """Top cards of Persona piles by seat, then Content by place; covered cards are not in play (P3, P50)."""
+    cards = [(seat, table.top(seat)) for seat in table.alive]
+    cards += [(one.owner, one.card) for place in table.places for one in place.content]
+    return [InPlay(owner, card, KINDS[card.code]) for owner, card in cards]
+
+
+# --- Influence
+
+
+class Reason(NamedTuple):
+    """A part of a card's Influence: by which card, how much; `sets`: in place of all before it."""
+
+    source: str
+    n: int
+    sets: bool = False
+
+
+def card_of(table: Table, target: Target) -> tuple[int, Card]:
+    """Owner and counting card of a target in play."""
+    if (seat := persona_seat(target)) is not None:
+        return seat, table.top(seat)
+    found = table.content(target)
+    assert found is not None
+    return found.owner, found.card
+
+
+def reasons(table: Table, target: Target) -> list[Reason]:
+    """What makes the Influence of a card: printed, lasting changes, then those with an end, in order (P59)."""
+    owner, card = card_of(table, target)
+    kind = KINDS[card.code]
+    parts = [Reason(card.code, kind.influence)]
+    if kind.has("own_influence") and (n := kind.own_influence(Sight(table, owner, card))):
+        parts.append(Reason(card.code, n))
+    for other in in_play(table):
+        if other.kind.has("modify_influence") and (n := other.kind.modify_influence(Sight(table, other.owner, other.card), target)):
+            parts.append(Reason(other.card.code, n))
+    lasting = (change for change in table.changes if change.target == target and change.until != "next_clash")
+    return parts + [Reason(change.source, change.n, change.sets) for change in lasting]
+
+
+def influence(table: Table, target: Target) -> int:
+    """Never below 0, applied once after all changes (P60)."""
+    amount = 0
+    for part in reasons(table, target):
+        amount = part.n if part.sets else amount + part.n
+    return max(0, amount)
+
+
+def total(table: Table, side: int, place: int) -> int:
+    """What a side has on a Platform: its Personas there and its Content there (P58, P92)."""
+    members = table.members(side)
+    personas = (persona(seat) for seat in members if table.seats[seat].at == place)
+    content = (one.card.id for one in table.places[place].content if one.owner in members)
+    return sum(influence(table, target) for target in (*personas, *content))
+
+
+def totals(table: Table, place: int) -> tuple[int, ...]:
+    return tuple(total(table, side, place) for side in range(len(table.sides)))
+
+
+def dominating(table: Table, place: int) -> int | None:
+    """The side with most Content on a Platform; nobody on a tie or with none (P62, P96)."""
+    counts = [sum(one.owner in side for one in table.places[place].content) for side in table.sides]
+    most = max(counts)
+    return counts.index(most) if most and counts.count(most) == 1 else None
+
+
+# --- costs
+
+
+def cost(table: Table, seat: int, card: Card, place: int | None) -> int:
+    """What `seat` pays to play a card (onto `place`), without Boost: increases, then reductions, never below 0 (P48)."""
+    kind = KINDS[card.code]
+    amount = kind.cost
+    if kind.has("own_cost"):
+        amount += kind.own_cost(Sight(table, seat, card), place)
+    for other in in_play(table):
+        if other.kind.has("modify_cost"):
+            amount += other.kind.modify_cost(Sight(table, other.owner, other.card), seat, card, place)
+    return max(0, amount)
+
+
+# --- Subscribers
+
+
+def threshold(platform: Card) -> int:
+    return printed_platform(platform).threshold
+
+
+def subscribers(table: Table, side: int) -> int:
+    """The Subscriber Total of a side."""
+    return sum(printed_platform(card).subscribers for card in table.captured[side])
+
+
+def printed_platform(card: Card) -> Platform:
+    kind = KINDS[card.code]
+    assert isinstance(kind, Platform)
+    return kind
+
+
+def popularity(table: Table, side: int) -> int:
+    """All markers of a side in the row."""
+    return sum(place.popularity[side] for place in table.places)
+

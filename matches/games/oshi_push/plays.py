@@ -1,0 +1,195 @@
+"""Actions: what a seat may do in a turn, why not, and doing it.
+
+An Action is written `play:<card>`, with the place for Content and `boost` if Boost is paid (`play:<card>:1:boost`); `use:<card>` for an
+Activate ability, `use:persona` for the one of the Persona pile; `discard:<card>` for a Discard ability; `pass`.
+
+Source: Oshi Push rules, P26, P27, P31, P44-P53, P104, P105, section 14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from matches.games.oshi_push import facts
+from matches.games.oshi_push.context import Context, Step
+from matches.games.oshi_push.effects import NONE, discard, pick_hidden
+from matches.games.oshi_push.influence import cost, in_play
+from matches.games.oshi_push.kinds import Kind, Upgrade, kind_of
+from matches.games.oshi_push.table import STUDIO, Card, Table, card_in
+from matches.games.resolution import Effect
+
+PASS = "pass"  # noqa: S105 - no password
+
+
+class Act(NamedTuple):
+    """An Action in parts. `card` is in hand, or in play if the Action is to use it."""
+
+    verb: str
+    card: str = ""
+    place: int = STUDIO
+    boosted: bool = False
+
+    def __str__(self) -> str:
+        place = () if self.place == STUDIO else (str(self.place),)
+        return ":".join((self.verb, *filter(None, (self.card,)), *place, *(("boost",) if self.boosted else ())))
+
+
+def parse(option: str) -> Act:
+    verb, *words = option.split(":")
+    place = next((int(word) for word in words[1:] if word.isdecimal()), STUDIO)
+    return Act(verb, words[0] if words else "", place, "boost" in words[1:])
+
+
+# --- what is possible
+
+
+def actions(table: Table, seat: int) -> tuple[str, ...]:
+    """All Actions of a seat that are possible now; passing is one more."""
+    return tuple(str(act) for act in candidates(table, seat) if objection(table, seat, act) is None)
+
+
+def candidates(table: Table, seat: int) -> Iterator[Act]:
+    """Actions by what the cards are, possible or not."""
+    for card in table.seats[seat].hand:
+        kind = kind_of(card)
+        places = table.filled() if kind.type == "content" else (STUDIO,)
+        for place in places:
+            yield Act("play", card.id, place)
+            if kind.boost:
+                yield Act("play", card.id, place, boosted=True)
+        if kind.has("discard"):
+            yield Act("discard", card.id)
+    for owner, card, kind in in_play(table):
+        if owner == seat and kind.has("activate"):
+            yield Act("use", card.id)
+
+
+def objection(table: Table, seat: int, act: Act) -> str | None:
+    """The rule that forbids an Action of a seat whose turn it is, or None."""
+    if act.verb == "use":
+        return objection_to_using(table, seat, act.card)
+    card = next((card for card in table.seats[seat].hand if card.id == act.card), None)
+    if card is None:
+        return "P27"
+    if act.verb == "discard":
+        kind = kind_of(card)
+        return "P27" if not kind.has("discard") else "P52" if kind.discard_in_clash and not table.clash else None
+    return objection_to_playing(table, seat, card, act.place, boosted=act.boosted)
+
+
+def objection_to_playing(table: Table, seat: int, card: Card, place: int, *, boosted: bool) -> str | None:
+    kind, me = kind_of(card), table.seats[seat]
+    if kind.type in ("content", "upgrade") and table.clash:
+        return "P31"
+    if kind.timing == "clash" and not table.clash:
+        return "timing"
+    if isinstance(kind, Upgrade) and kind.persona != me.pile[0].code:
+        return "P45"
+    if kind.type == "content" and (place == STUDIO or not table.places[place].platform or not (kind.anywhere or place == me.at)):
+        return "P46"
+    if boosted and not kind.boost:
+        return "P49"
+    if len(me.hand) - 1 < kind.also_discards:
+        return "P44"
+    price = cost(table, seat, card, None if place == STUDIO else place) + (kind.boost if boosted else 0)
+    return "P48" if price > me.bank else None
+
+
+def objection_to_using(table: Table, seat: int, card_id: str) -> str | None:
+    kind = next((kind for owner, card, kind in in_play(table) if owner == seat and card.id == card_id), None)
+    if kind is None or not kind.has("activate"):
+        return "P50"
+    me = table.seats[seat]
+    if card_id in table.used:
+        return "P43"
+    if len(me.hand) < kind.activate_discards:
+        return "P44"
+    return "P48" if kind.activate_funds > me.bank else None
+
+
+# --- doing it
+
+
+def perform(step: Step, seat: int, option: str) -> Effect[None]:
+    """One Action, with all that the card does."""
+    act = parse(option)
+    match act.verb:
+        case "play":
+            card = card_in(step.table.seats[seat].hand, act.card)
+            price = cost(step.table, seat, card, None if act.place == STUDIO else act.place)
+            yield from play(step, seat, card, act.place, price, boosted=act.boosted)
+        case "use":
+            yield from use(step, seat, next(card for owner, card, _ in in_play(step.table) if owner == seat and card.id == act.card))
+        case "discard":
+            card = card_in(step.table.seats[seat].hand, act.card)
+            yield facts.Discarded(seat, (card,))
+            yield from work(step, Context(step, seat, card, "discard"), kind_of(card).discard)
+
+
+def play(step: Step, seat: int, card: Card, place: int, price: int, *, boosted: bool) -> Effect[None]:
+    """A card is named and paid, then it does what it does, completely (P44, P104). Only what was in play before sees it (P105)."""
+    kind = kind_of(card)
+    played = facts.Played(seat, card, landing(kind), place, price + (kind.boost if boosted else 0), boosted)
+    yield from step.cause(played)
+    ctx = Context(step, seat, card, "play")
+
+    def effect(ctx: Context) -> Effect[None]:
+        if kind.also_discards:
+            yield from discard(step, kind.also_discards, seat)
+        yield from kind.on_play(ctx)
+        if boosted:
+            yield from kind.on_boost(ctx)
+
+    if kind.type == "action" or kind.has("on_play") or boosted:
+        yield from work(step, ctx, effect)
+
+
+def landing(kind: Kind) -> facts.Landing:
+    """Where a card of this type is put when it is played."""
+    return "row" if kind.type == "content" else "pile" if kind.type == "upgrade" else "nowhere"
+
+
+def use(step: Step, seat: int, card: Card) -> Effect[None]:
+    """An Activate ability: its cost first and in full (P50)."""
+    kind = kind_of(card)
+    yield facts.Activated(seat, card)
+    if kind.activate_funds:
+        yield facts.Funded(seat, -kind.activate_funds)
+    if kind.activate_discards:
+        yield from discard(step, kind.activate_discards, seat)
+    yield from work(step, Context(step, seat, card, "activate"), kind.activate)
+
+
+def work(step: Step, ctx: Context, effect: Callable[[Context], Effect[None]]) -> Effect[None]:
+    """An ability at work; others see which card it is (L149)."""
+    yield facts.WorkBegan(ctx.me, ctx.this, ctx.what)
+    yield from effect(ctx)
+    if not ctx.is_out:
+        yield facts.WorkDone(to_trash=ctx.what == "play" and ctx.kind.type == "action")
+
+
+def play_content(ctx: Context, place: int | None, max_cost: int, *, less: int | None = None) -> Effect[None]:
+    """Content from hand outside the normal times and places, if the player wants: `less` Funds less, or for free (P48, P104, P110)."""
+    if place is None or not ctx.table.places[place].platform:
+        return
+    hand, bank = ctx.table.seats[ctx.me].hand, ctx.table.seats[ctx.me].bank
+    prices: dict[str, int] = {}
+    for card in hand:
+        kind = kind_of(card)
+        if kind.type != "content" or kind.cost > max_cost:
+            continue
+        price = 0 if less is None else max(0, cost(ctx.table, ctx.me, card, place) - less)
+        prices |= {str(Act("play", card.id, place)): price}
+        if kind.boost:
+            prices |= {str(Act("play", card.id, place, boosted=True)): price}
+    affordable = [option for option, price in prices.items() if price + boost_of(hand, option) <= bank]
+    option = yield from pick_hidden(ctx, "play_content", affordable)
+    if option is not None and option != NONE:
+        act = parse(option)
+        yield from play(ctx.step, ctx.me, card_in(hand, act.card), place, prices[option], boosted=act.boosted)
+
+
+def boost_of(hand: tuple[Card, ...], option: str) -> int:
+    act = parse(option)
+    return kind_of(card_in(hand, act.card)).boost if act.boosted else 0

@@ -1,0 +1,211 @@
+"""What each viewer sees of a table, built by naming it; nothing that section 12 of the rules hides has a name here.
+
+Cards in the row and players are keyed, so that a change is a small patch. Numbers that a viewer would have to work out (Influence, totals,
+Dominating, Subscriber Totals) are worked out here, with what makes them.
+
+Source: Oshi Push rules, section 12, P100, P101; live play L41, L71, L148-L150.
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Struct, UnsetType
+
+from matches.games.engine import ViewKey
+from matches.games.game import Brief
+from matches.games.oshi_push.influence import Reason, cost, dominating, in_play, influence, printed_platform, reasons, subscribers, totals
+from matches.games.oshi_push.kinds import kind_of
+from matches.games.oshi_push.plays import parse
+from matches.games.oshi_push.table import STUDIO, Card, Content, Place, Seat, Table, card_in, persona
+
+
+class ReasonView(Struct, frozen=True, omit_defaults=True):
+    """A part of an Influence: the card that it comes from, and how much; `sets`: in place of all before it."""
+
+    source: str
+    n: int
+    sets: bool = False
+
+
+class ContentView(Struct, frozen=True, omit_defaults=True):
+    """Content in play. `order`: which came first; `reasons` only where Influence is not as printed."""
+
+    code: str
+    owner: int
+    influence: int
+    order: int
+    used: bool = False
+    reasons: tuple[ReasonView, ...] = ()
+
+
+class PlaceView(Struct, frozen=True, omit_defaults=True):
+    """A place of the row. `totals` and `popularity` by side; `dominating`: the side that is."""
+
+    popularity: tuple[int, ...]
+    totals: tuple[int, ...]
+    content: dict[str, ContentView]
+    platform: Card | UnsetType = UNSET
+    threshold: int | UnsetType = UNSET
+    subscribers: int | UnsetType = UNSET
+    dominating: int | UnsetType = UNSET
+
+
+class SeatView(Struct, frozen=True, omit_defaults=True):
+    """A player. `cards`: the hand, for those who may see it; `at`: the place of the Persona, absent in the Studio."""
+
+    bank: int
+    hand: int
+    deck: int
+    platforms: int
+    pile: tuple[Card, ...]
+    trash: tuple[Card, ...]
+    influence: int
+    at: int | UnsetType = UNSET
+    cards: tuple[Card, ...] | UnsetType = UNSET
+    used: bool = False
+    out: bool = False
+    reasons: tuple[ReasonView, ...] = ()
+
+
+class SideView(Struct, frozen=True):
+    """What a side has captured."""
+
+    seats: tuple[int, ...]
+    captured: tuple[Card, ...]
+    subscribers: int
+
+
+class SourceView(Struct, frozen=True):
+    """A card at work, the last one on top (L149)."""
+
+    seat: int
+    card: Card
+    what: str
+
+
+class TableView(Struct, frozen=True, omit_defaults=True):
+    """`token` and `turn` are sides; `ahead`: places whose Clash is to come, the one under way first."""
+
+    mode: str
+    phase: str
+    round: int
+    token: int
+    turn: int
+    passed: tuple[int, ...]
+    ahead: tuple[int, ...]
+    places: dict[str, PlaceView]
+    seats: dict[str, SeatView]
+    sides: tuple[SideView, ...]
+    working: tuple[SourceView, ...] = ()
+    clash: int | UnsetType = UNSET
+
+
+def table_view(table: Table, key: ViewKey) -> TableView:
+    return TableView(
+        mode=table.mode,
+        phase=table.phase,
+        round=table.round,
+        token=table.token,
+        turn=table.turn,
+        passed=table.passed,
+        ahead=table.ahead,
+        places={str(number): place_view(table, number, place) for number, place in enumerate(table.places)},
+        seats={str(number): seat_view(table, number, seat, key) for number, seat in enumerate(table.seats)},
+        sides=tuple(SideView(seats, table.captured[side], subscribers(table, side)) for side, seats in enumerate(table.sides)),
+        working=tuple(SourceView(source.seat, source.card, source.what) for source in table.working),
+        clash=table.clash.place if table.clash else UNSET,
+    )
+
+
+def place_view(table: Table, number: int, place: Place) -> PlaceView:
+    content = {one.card.id: content_view(table, one, order) for order, one in enumerate(place.content)}
+    if place.platform is None:
+        return PlaceView(place.popularity, totals(table, number), content)
+    printed, top = printed_platform(place.platform), dominating(table, number)
+    return PlaceView(
+        popularity=place.popularity,
+        totals=totals(table, number),
+        content=content,
+        platform=place.platform,
+        threshold=printed.threshold,
+        subscribers=printed.subscribers,
+        dominating=UNSET if top is None else top,
+    )
+
+
+def content_view(table: Table, one: Content, order: int) -> ContentView:
+    return ContentView(
+        code=one.card.code,
+        owner=one.owner,
+        influence=influence(table, one.card.id),
+        order=order,
+        used=one.card.id in table.used,
+        reasons=changed(reasons(table, one.card.id)),
+    )
+
+
+def changed(parts: list[Reason]) -> tuple[ReasonView, ...]:
+    """What makes an Influence, unless it is just what is printed."""
+    return tuple(ReasonView(*part) for part in parts) if len(parts) > 1 else ()
+
+
+def seat_view(table: Table, number: int, seat: Seat, key: ViewKey) -> SeatView:
+    parts = [] if seat.is_out else reasons(table, persona(number))
+    return SeatView(
+        bank=seat.bank,
+        hand=len(seat.hand),
+        deck=len(seat.deck),
+        platforms=len(seat.platforms),
+        pile=seat.pile,
+        trash=seat.trash,
+        influence=0 if seat.is_out else influence(table, persona(number)),
+        at=UNSET if seat.at == STUDIO else seat.at,
+        cards=seat.hand if sees_hand(table, number, key) else UNSET,
+        used=bool(seat.pile) and seat.pile[-1].id in table.used,
+        out=seat.is_out,
+        reasons=changed(parts),
+    )
+
+
+def sees_hand(table: Table, seat: int, key: ViewKey) -> bool:
+    """Its player does, and the partner where hands are open (P100)."""
+    return key.sees(seat) or (table.open_hands and key.seat in table.sides[table.side_of(seat)])
+
+
+class Preview(Struct, frozen=True, omit_defaults=True):
+    """What an Action is, for clients without rules: `verb`, the card, where it goes, what it costs in all."""
+
+    verb: str
+    card: Card
+    cost: int
+    place: int | UnsetType = UNSET
+    boost: bool = False
+    discards: int = 0
+
+
+def preview(table: Table, seat: int, option: str) -> Preview | None:
+    """The parts of an Action of the seat whose prompt it is; None for what is no card's."""
+    act = parse(option)
+    me = table.seats[seat]
+    if act.verb == "use":
+        card = next(card for owner, card, _ in in_play(table) if owner == seat and card.id == act.card)
+        kind = kind_of(card)
+        return Preview(act.verb, card, kind.activate_funds, discards=kind.activate_discards)
+    if act.verb == "discard":
+        return Preview(act.verb, card_in(me.hand, act.card), 0)
+    if act.verb != "play":
+        return None
+    card = card_in(me.hand, act.card)
+    kind, place = kind_of(card), None if act.place == STUDIO else act.place
+    price = cost(table, seat, card, place) + (kind.boost if act.boosted else 0)
+    return Preview(act.verb, card, price, UNSET if place is None else place, act.boosted, kind.also_discards)
+
+
+def brief(table: Table) -> Brief:
+    """Subscriber Totals by seat; the row as `code:popularity by side` and the Personas, for small boards."""
+    row = " ".join(
+        f"{place.platform.code if place.platform else ''}:{'/'.join(map(str, place.popularity))}" for place in table.places
+    )
+    personas = " ".join(seat.pile[-1].code if seat.pile else "" for seat in table.seats)
+    points = tuple(subscribers(table, table.side_of(seat)) for seat in range(len(table.seats)))
+    return Brief(tuple(range(len(table.seats))), table.round, points, {"row": row, "personas": personas, "phase": table.phase})
+
