@@ -66,7 +66,7 @@ def structure(deck: Deck) -> Iterator[Problem]:
             elif kind.type not in section.kinds:
                 yield Problem("oshi_push.deck.not_here", {"card": code}, "P13", section.name, code)
             if count > section.copies:
-                params = {"card": code, "n": count, "most": section.copies}
+                params: dict[str, int | str] = {"card": code, "n": count, "most": section.copies}
                 yield Problem("oshi_push.deck.copies", params, RULE_OF_COPIES[section.name], section.name, code)
             if count < 1:
                 yield Problem("deck.no_copies", {"code": code}, section=section.name, code=code)

@@ -27,7 +27,10 @@ KINDS: dict[str, Kind] = {}
 
 
 class Kind:
-    """A card as it is printed. Hooks that read get a `Sight`, those that do something a `Context`; `me` is the card's player."""
+    """A card as it is printed. Hooks that read get a `Sight`, those that do something a `Context`; `me` is the card's player.
+
+    Hooks that an ability from `abilities.py` may fill take their argument by place alone.
+    """
 
     type: ClassVar[Type]
     set: ClassVar[str] = "SR1"
@@ -64,11 +67,11 @@ class Kind:
     anywhere: ClassVar[bool] = False
     """Content that may be played onto any Platform."""
 
-    def on_play(self, ctx: Context) -> Effect[None]:
+    def on_play(self, ctx: Context, /) -> Effect[None]:
         """"When played", or the effect of an Action card."""
         yield from ()
 
-    def on_boost(self, ctx: Context) -> Effect[None]:
+    def on_boost(self, ctx: Context, /) -> Effect[None]:
         """What Boost pays for (P49)."""
         yield from ()
 
@@ -81,14 +84,14 @@ class Kind:
     activate_funds: ClassVar[int] = 0
     activate_discards: ClassVar[int] = 0
 
-    def activate(self, ctx: Context) -> Effect[None]:
+    def activate(self, ctx: Context, /) -> Effect[None]:
         """The Activate ability (P50)."""
         yield from ()
 
     discard_in_clash: ClassVar[bool] = False
     """The Discard ability speaks of the Clash (P52)."""
 
-    def discard(self, ctx: Context) -> Effect[None]:
+    def discard(self, ctx: Context, /) -> Effect[None]:
         """The Discard ability (P52)."""
         yield from ()
 
@@ -96,17 +99,17 @@ class Kind:
 
     kickback: ClassVar[int] = 0
 
-    def reward(self, ctx: Context) -> Effect[None]:
+    def reward(self, ctx: Context, /) -> Effect[None]:
         """The Clash Reward (P68)."""
         yield from ()
 
-    def when_clash_lost(self, ctx: Context) -> Effect[None]:
+    def when_clash_lost(self, ctx: Context, /) -> Effect[None]:
         """What it promised for the case that this Clash is lost."""
         yield from ()
 
     # --- while it is in play
 
-    def own_influence(self, sight: Sight) -> int:
+    def own_influence(self, sight: Sight, /) -> int:
         """By how much its own text changes its Influence (P59)."""
         return 0
 
