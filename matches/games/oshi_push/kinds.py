@@ -113,7 +113,7 @@ class Kind:
         """By how much its own text changes its Influence (P59)."""
         return 0
 
-    def modify_influence(self, sight: Sight, target: Target) -> int:
+    def modify_influence(self, sight: Sight, target: Target, /) -> int:
         """By how much it changes the Influence of another card."""
         return 0
 
@@ -125,11 +125,11 @@ class Kind:
         """Whether effects of opponents of its player cannot Delete `content`."""
         return False
 
-    def triggers(self, sight: Sight, fact: Fact) -> bool:
+    def triggers(self, sight: Sight, fact: Fact, /) -> bool:
         """Whether `fact` sets off its ability."""
         return False
 
-    def on_trigger(self, ctx: Context, fact: Fact) -> Effect[None]:
+    def on_trigger(self, ctx: Context, fact: Fact, /) -> Effect[None]:
         yield from ()
 
 
