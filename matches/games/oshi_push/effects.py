@@ -163,6 +163,18 @@ def discard_each(step: Step, wanted: dict[int, int]) -> Effect[None]:
             yield facts.Discarded(seat, tuple(card_in(hand, card_id) for card_id in picked.get(seat, hands[seat])))
 
 
+def discard_any(ctx: Context) -> Effect[int]:
+    """The player discards any number of cards of its choice, none too; how many it were."""
+    hand = ctx.table.seats[ctx.me].hand
+    if not hand:
+        return 0
+    ids = tuple(card.id for card in hand)
+    reply = yield from ask_one(Prompt("oshi_push.discard_any", (ctx.me,), (ids,), (), least=0, most=len(ids)))
+    if reply.picks:
+        yield facts.Discarded(ctx.me, tuple(card_in(hand, str(card_id)) for card_id in reply.picks))
+    return len(reply.picks)
+
+
 def recover(ctx: Context, text: str, wanted: Callable[[Card], bool], *, optional: bool = False) -> Effect[None]:
     """A card of the player's choice from the Trash to the hand; the Trash is public."""
     fitting = (card.id for card in ctx.table.seats[ctx.me].trash if wanted(card))
@@ -187,6 +199,16 @@ def take(ctx: Context, was: Card) -> Effect[None]:
     yield facts.Taken(ctx.me, was, card, eyes(ctx.table, ctx.me))
 
 
+def look_at_hand(ctx: Context) -> Effect[int | None]:
+    """The player looks at the hand of an opponent who has cards there; whose it was. In which order they came is not told."""
+    holders = (seat for seat in ctx.table.opponents(ctx.me) if ctx.table.seats[seat].hand)
+    seat = yield from choose(ctx, "opponent", holders, kind="pick")
+    if seat is None:
+        return None
+    yield facts.HandSeen(ctx.me, int(seat), tuple(sorted(card.code for card in ctx.table.seats[int(seat)].hand)))
+    return int(seat)
+
+
 def to_bottom(ctx: Context, cards: Sequence[Card]) -> Effect[None]:
     """Cards that were looked at go under the Draw Deck, in the order that their player wants (P106)."""
     if not cards or ctx.is_out:
@@ -208,6 +230,11 @@ def delete(ctx: Context, target: Target) -> Effect[None]:
     if content is None or is_protected(ctx, content):
         return
     yield from ctx.step.cause(facts.Deleted(content.owner, content.card))
+
+
+def deletable(ctx: Context, targets: Iterable[Target]) -> list[Target]:
+    """Content that this player's effects can Delete: as a card does as much as possible, one that can be has to be chosen (P55)."""
+    return [target for target in targets if (content := ctx.table.content(target)) and not is_protected(ctx, content)]
 
 
 def is_protected(ctx: Context, content: Content) -> bool:
