@@ -8,7 +8,6 @@ Source: Oshi Push rules, P7-P11, P44-P52, P57-P68.
 from __future__ import annotations
 
 from collections.abc import Callable
-from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from matches.games.engine import Fact
@@ -52,7 +51,7 @@ class Kind:
 
     @property
     def text(self) -> str:
-        return cleandoc(type(self).__doc__ or "")
+        return " ".join((type(self).__doc__ or "").split())
 
     def has(self, hook: str) -> bool:
         """Whether this card's text fills a hook."""
