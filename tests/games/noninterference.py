@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from matches.games import chance
-from matches.games.engine import Chance, Drawn, Value, ViewKey
+from matches.games.engine import Chance, Drawn, Left, Replied, Value, ViewKey
 from matches.games.fold import History
 from matches.games.prompts import to_act
 from matches.games.resolution import ChanceSource
@@ -41,8 +41,8 @@ def veiled(eyes: ViewKey) -> type[History]:
     """Histories in which all cards and ids that `eyes` may not know are drawn otherwise."""
 
     class Veiled(History):
-        def draw_on(self, line: str) -> ChanceSource:
-            draw = super().draw_on(line)
+        def draw_on(self, line: str, *answers: Replied | Left) -> ChanceSource:
+            draw = super().draw_on(line, *answers)
 
             def other(counter: int, question: Chance) -> Drawn:
                 drawn = draw(counter, question)

@@ -12,9 +12,11 @@ from msgspec import Struct
 from matches.games.actions import AnyAction, Create, End, Leave, MakeOffer, Reply, Reveal, Seat, Setup, TimeOut
 from matches.games.chain import Entry, canonical
 from matches.games.chance import SECRET_BYTES, SHARE_BYTES, commitment
+from matches.games.decks import Deck
 from matches.games.engine import OPEN, PUBLIC, STAFF, SYSTEM, Fact, Left, Prompt, Replied, State, Value, ViewKey
 from matches.games.fold import History
 from matches.games.game import Config, Game
+from matches.games.oshi_push.game import OshiPush
 from matches.games.prompts import prompt_of, to_act
 from matches.games.registry import GAMES
 from tests.games.lantern.game import LANTERN
@@ -22,6 +24,8 @@ from tests.games.lantern.game import LANTERN
 LONGEST = 3_000
 SALT = "00" * 16
 TOY: Mapping[str, Game[Any]] = {LANTERN.id: LANTERN}
+PLAYED: Mapping[str, Game[Any]] = {game.id: game for game in (*TOY.values(), OshiPush(), *GAMES.values())}
+"""Every game that there is, also one that is not yet on the site."""
 
 
 class Answer(NamedTuple):
@@ -107,15 +111,21 @@ def secret_of(seed: int) -> bytes:
 
 
 def begin(game: Game[Any], mode: str, seats: int, seed: int, kind: type[History] = History, **fixed: Any) -> Play:
-    """A new match up to its first prompt. Seats send random bytes, but for the last one."""
+    """A new match up to its first prompt. Seats send random bytes, but for the last one, and bring decks for which `seed` decides."""
     stream, secret = f"m-{game.id}-{seed}", secret_of(seed)
     config = Config(game.id, mode, game.rules_version, ("human",) * seats, **fixed)
     shares = (*(bytes([seat + 1] * SHARE_BYTES).hex() for seat in range(seats - 1)), None)
     play = Play(kind(stream, {game.id: game}, secret))
     play.say(SYSTEM, Create(config, commitment(secret, stream)))
-    play.say(SYSTEM, Seat(shares))
+    play.say(SYSTEM, Seat(shares, decks(game, seats, seed)))
     play.say(SYSTEM, Setup())
     return play
+
+
+def decks(game: Game[Any], seats: int, seed: int) -> tuple[Deck, ...]:
+    """A deck of the game's own for each seat, none for a game without; `seed` after `seed` all of them are played."""
+    starters = game.catalogue.starters if game.catalogue else ()
+    return tuple(starters[(seed + seat) % len(starters)].deck for seat in range(seats)) if starters else ()
 
 
 def lantern(mode: str = "duel", seed: int = 1, seats: int | None = None, **fixed: Any) -> Play:

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from matches.games.engine import Fact, Prompt
 from matches.games.oshi_push import facts
-from matches.games.oshi_push.context import Context, Step
+from matches.games.oshi_push.context import Context, Step, Triggered
 from matches.games.oshi_push.effects import ask_one
 from matches.games.oshi_push.influence import in_play, totals
 from matches.games.oshi_push.kinds import kind_of
 from matches.games.oshi_push.plays import work
-from matches.games.oshi_push.settling import capture_all, run_triggers
+from matches.games.oshi_push.settling import capture_all, react, run_triggers
 from matches.games.oshi_push.table import Card, Table, persona
 from matches.games.resolution import Effect
 
@@ -101,12 +101,8 @@ def next_gain(step: Step, waiting: list[Gain], seats: tuple[int, ...]) -> Effect
 
 def take_gain(step: Step, gain: Gain, place: int, seats: tuple[int, ...]) -> Effect[None]:
     kind = kind_of(gain.card)
-    if won := gain.won:
-
-        def ability(ctx: Context) -> Effect[None]:
-            yield from kind.on_trigger(ctx, won)
-
-        yield from work(step, Context(step, gain.owner, gain.card, "ability"), ability)
+    if gain.won:
+        yield from react(step, Triggered(gain.owner, gain.card, gain.won))
         return
     owner = gain.owner
     if kind.type == "platform":
@@ -122,5 +118,3 @@ def receiver(step: Step, seats: tuple[int, ...]) -> Effect[int]:
         return seats[0]
     reply = yield from ask_one(Prompt("oshi_push.receiver", seats, (seats,) * len(seats), seats[:1]))
     return int(reply.picks[0])
-
-

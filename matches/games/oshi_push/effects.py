@@ -44,7 +44,7 @@ def choose(
     else:
         shown, default = ((*row, NONE), (NONE,)) if optional else (row, row[:1])
         picked = (yield from ask_one(Prompt(f"oshi_push.{text}", (who,), (shown,), default, kind=kind))).picks[0]
-    if picked == NONE:
+    if picked == NONE or ctx.table.seats[who].is_out:
         return None
     ctx.chosen = str(picked)
     return picked
@@ -60,7 +60,7 @@ def may(ctx: Context, text: str) -> Effect[bool]:
     if ctx.is_out:
         return False
     reply = yield from ask_one(Prompt(f"oshi_push.{text}", (ctx.me,), (("yes", "no"),), ("no",), kind="confirm"))
-    return reply.picks == ("yes",)
+    return reply.picks == ("yes",) and not ctx.is_out
 
 
 def pick_hidden(ctx: Context, text: str, options: Iterable[Value]) -> Effect[str | None]:
@@ -69,7 +69,7 @@ def pick_hidden(ctx: Context, text: str, options: Iterable[Value]) -> Effect[str
         return None
     row = (*options, NONE)
     picked = (yield from ask_one(Prompt(f"oshi_push.{text}", (ctx.me,), (row,), (NONE,)))).picks[0]
-    return None if picked == NONE else str(picked)
+    return None if picked == NONE or ctx.is_out else str(picked)
 
 
 # --- what may be chosen
@@ -158,7 +158,7 @@ def discard_each(step: Step, wanted: dict[int, int]) -> Effect[None]:
     replies = (yield Ask(prompts)) if prompts else ()
     picked = {seat: reply.picks for seat, reply in zip(asked, replies, strict=True)}
     for seat, n in wanted.items():
-        if n:
+        if n and not step.table.seats[seat].is_out:
             hand = step.table.seats[seat].hand
             yield facts.Discarded(seat, tuple(card_in(hand, card_id) for card_id in picked.get(seat, hands[seat])))
 
@@ -170,7 +170,7 @@ def discard_any(ctx: Context) -> Effect[int]:
         return 0
     ids = tuple(card.id for card in hand)
     reply = yield from ask_one(Prompt("oshi_push.discard_any", (ctx.me,), (ids,), (), least=0, most=len(ids)))
-    if reply.picks:
+    if reply.picks and not ctx.is_out:
         yield facts.Discarded(ctx.me, tuple(card_in(hand, str(card_id)) for card_id in reply.picks))
     return len(reply.picks)
 
@@ -203,7 +203,7 @@ def look_at_hand(ctx: Context) -> Effect[int | None]:
     """The player looks at the hand of an opponent who has cards there; whose it was. In which order they came is not told."""
     holders = (seat for seat in ctx.table.opponents(ctx.me) if ctx.table.seats[seat].hand)
     seat = yield from choose(ctx, "opponent", holders, kind="pick")
-    if seat is None:
+    if seat is None or not ctx.table.seats[int(seat)].hand:
         return None
     yield facts.HandSeen(ctx.me, int(seat), tuple(sorted(card.code for card in ctx.table.seats[int(seat)].hand)))
     return int(seat)
@@ -217,6 +217,8 @@ def to_bottom(ctx: Context, cards: Sequence[Card]) -> Effect[None]:
     if len(cards) > 1:
         ids = tuple(card.id for card in cards)
         reply = yield from ask_one(Prompt("oshi_push.bottom", (ctx.me,), (ids,), ids, least=len(ids), most=len(ids), kind="order"))
+        if ctx.is_out:
+            return
         order = [card_in(tuple(cards), str(card_id)) for card_id in reply.picks]
     yield facts.Bottomed(ctx.me, tuple(order), (yield from renamed(ctx.me, order)))
 
@@ -294,9 +296,12 @@ def steal(ctx: Context, place: int | None, victims: Callable[[int], bool] = lamb
         return
     table = ctx.table
     sides = dict.fromkeys(table.side_of(seat) for seat in table.opponents(ctx.me) if table.popularity(seat, place) and victims(seat))
-    if (seat := (yield from choose(ctx, "steal", (table.members(side)[0] for side in sides)))) is not None:
+    seat = yield from choose(ctx, "steal", (table.members(side)[0] for side in sides))
+    if seat is not None and ctx.table.popularity(int(seat), place):
         yield from ctx.step.cause(facts.PopularityStolen(table.side_of(ctx.me), table.side_of(int(seat)), place, 1))
 
 
 def move_popularity(ctx: Context, origin: int, place: int, n: int = 1) -> Effect[None]:
-    yield from ctx.step.cause(facts.PopularityMoved(ctx.table.side_of(ctx.me), origin, place, n))
+    """As many markers of the player's side as there are, up to `n`."""
+    if moved := min(n, ctx.table.popularity(ctx.me, origin)):
+        yield from ctx.step.cause(facts.PopularityMoved(ctx.table.side_of(ctx.me), origin, place, moved))

@@ -25,15 +25,18 @@ class GameOver(Exception):
 def finish(step: Step, rule: str, best: Sequence[tuple[int, ...]]) -> Effect[None]:
     """The game ends: `best` are the sides still in it in groups that share a place, best first; those who are out follow."""
     groups = [tuple(seat for side in group for seat in step.table.sides[side]) for group in best]
-    yield facts.Finished(places(step.table, groups), rule)
+    yield facts.Finished(places(step.table, groups, step.run.absent), rule)
     raise GameOver
 
 
-def places(table: Table, best: Sequence[tuple[int, ...]], left: Sequence[int] = ()) -> tuple[int, ...]:
-    """Place of each seat: first `best`, then whom the rules put out, later before earlier, then those who left, likewise (L204)."""
-    gone = [(seat,) for seat in reversed((*table.left, *left))]
+def places(table: Table, best: Sequence[tuple[int, ...]], absent: Sequence[int]) -> tuple[int, ...]:
+    """Place of each seat: first `best`, then whom the rules put out, later before earlier, then sides that left, likewise (L204)."""
+    played_on = [*best, *reversed(table.fallen)]
+    placed = {seat for group in played_on for seat in group}
+    gone = [side for side in table.sides if not placed.issuperset(side)]
+    gone.sort(key=lambda side: max(absent.index(seat) for seat in side), reverse=True)
     found, ahead = dict[int, int](), 0
-    for group in (*best, *reversed(table.fallen), *gone):
+    for group in (*played_on, *gone):
         found |= dict.fromkeys(group, ahead + 1)
         ahead += len(group)
     return tuple(found[seat] for seat in range(len(table.seats)))
@@ -69,7 +72,7 @@ def lose(step: Step, seats: Iterable[int]) -> Effect[None]:
 
 
 def remove_departed(step: Step) -> Effect[None]:
-    """Who has left is out before anything else happens; in a team game they stay at the table with all they have (P76, P109)."""
+    """Who has left is out; in a team game they stay at the table with all they have (P76, P109)."""
     for seat in step.run.absent:
         if step.table.mode != "team" and not step.table.seats[seat].is_out:
             yield facts.Fell(((seat,),), "left")
@@ -84,6 +87,5 @@ def outcome(state: State[Table]) -> Outcome | None:
     if not (departed := departed_outcome(state, out)):
         return None
     away = {*out, *state.absent}
-    stays = tuple(seat for side in table.sides for seat in side if not set(side) <= away)
-    left = [seat for seat in state.absent if seat not in (*table.left, *stays, *out)]
-    return Outcome(places(table, [stays] if stays else [], left), departed.reason)
+    stays = [side for side in table.sides if not away.issuperset(side)]
+    return Outcome(places(table, stays, state.absent), departed.reason)

@@ -15,7 +15,7 @@ from matches.games.oshi_push import ending, lines, rounds, views
 from matches.games.oshi_push.catalogue import DRAW, PERSONA, PLATFORMS, Cards
 from matches.games.oshi_push.facts import FACTS, Laid
 from matches.games.oshi_push.kinds import KINDS
-from matches.games.oshi_push.plays import objection, parse
+from matches.games.oshi_push.plays import TURN, meant, objection
 from matches.games.oshi_push.table import Table
 from matches.games.resolution import Effect, Run
 
@@ -53,7 +53,7 @@ class OshiPush(Game[Table]):
         return views.table_view(table, key)
 
     def preview(self, table: Table, prompt: Prompt, option: Value) -> views.Preview | None:
-        if prompt.text != "oshi_push.turn":
+        if prompt.text != TURN:
             return None
         return views.preview(table, next(self.asked(prompt, option)), str(option))
 
@@ -62,14 +62,15 @@ class OshiPush(Game[Table]):
         return (seat for seat, row in zip(prompt.owners, prompt.options, strict=True) if option in row)
 
     def why_not(self, state: State[Table], seat: int, thing: Value) -> str | None:
-        """For an Action in the way that turns name them, or a card in hand."""
-        table = state.table
-        if state.outcome or seat not in self.to_act(state) or table.phase not in ("action", "clash"):
-            return "oshi_push.why.P26"
-        option = str(thing)
-        act = parse(option if ":" in option else f"play:{option}:{table.seats[seat].at}")
-        rule = objection(table, seat, act)
-        return rule and f"oshi_push.why.{rule}"
+        """For an option, an Action in the way that turns name them, or a card in hand or in play."""
+        owed = [due.prompt for due in self.legal_actions(state, seat)]
+        offered = {option for prompt in owed for option in prompt.row(seat)}
+        if thing in offered:
+            return None
+        if not any(prompt.text == TURN for prompt in owed):
+            return "oshi_push.why.choice" if owed else "oshi_push.why.P26"
+        act = meant(state.table, seat, str(thing))
+        return None if str(act) in offered else f"oshi_push.why.{objection(state.table, seat, act) or 'P27'}"
 
     def describe(self, fact: Fact) -> tuple[str, dict[str, Value]] | None:
         return lines.describe(fact)

@@ -46,6 +46,11 @@ class Sight:
         """"You are Dominating this Platform" (P62, P96)."""
         return self.here is not None and dominating(self.table, self.here) == self.table.side_of(self.me)
 
+    @property
+    def is_opponent_dominating(self) -> bool:
+        """"An opponent is Dominating this Platform" (P62, P96)."""
+        return self.here is not None and dominating(self.table, self.here) not in (None, self.table.side_of(self.me))
+
     def is_mine(self, target: Target) -> bool:
         return self.table.owner(target) == self.me
 

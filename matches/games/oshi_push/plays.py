@@ -1,7 +1,7 @@
 """Actions: what a seat may do in a turn, why not, and doing it.
 
 An Action is written `play:<card>`, with the place for Content and `boost` if Boost is paid (`play:<card>:1:boost`); `use:<card>` for an
-Activate ability, `use:persona` for the one of the Persona pile; `discard:<card>` for a Discard ability; `pass`.
+Activate ability, of the Persona pile that of its top card; `discard:<card>` for a Discard ability; `pass`.
 
 Source: Oshi Push rules, P26, P27, P31, P44-P53, P104, P105, section 14.
 """
@@ -13,12 +13,14 @@ from typing import NamedTuple
 
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.context import Context, Step
-from matches.games.oshi_push.effects import NONE, discard, pick_hidden
+from matches.games.oshi_push.effects import NONE, discard, funds, pick_hidden
 from matches.games.oshi_push.influence import cost, in_play
 from matches.games.oshi_push.kinds import Kind, Upgrade, kind_of
-from matches.games.oshi_push.table import STUDIO, Card, Table, card_in
+from matches.games.oshi_push.table import PLACES, STUDIO, Card, Table, card_in
 from matches.games.resolution import Effect
 
+TURN = "oshi_push.turn"
+"""The prompt of a turn."""
 PASS = "pass"  # noqa: S105 - no password
 
 
@@ -37,8 +39,18 @@ class Act(NamedTuple):
 
 def parse(option: str) -> Act:
     verb, *words = option.split(":")
-    place = next((int(word) for word in words[1:] if word.isdecimal()), STUDIO)
+    place = next((at for at in range(PLACES) if str(at) in words[1:]), STUDIO)
     return Act(verb, words[0] if words else "", place, "boost" in words[1:])
+
+
+def meant(table: Table, seat: int, thing: str) -> Act:
+    """The Action that is written so, or that a card alone stands for: playing it (Content where the Persona is), or using it."""
+    if ":" in thing:
+        return parse(thing)
+    card = next((card for card in table.seats[seat].hand if card.id == thing), None)
+    if card is None:
+        return Act("use", thing)
+    return Act("play", thing, table.seats[seat].at if kind_of(card).type == "content" else STUDIO)
 
 
 # --- what is possible
@@ -135,8 +147,7 @@ def play(step: Step, seat: int, card: Card, place: int, price: int, *, boosted: 
     ctx = Context(step, seat, card, "play")
 
     def effect(ctx: Context) -> Effect[None]:
-        if kind.also_discards:
-            yield from discard(step, kind.also_discards, seat)
+        yield from discard(step, kind.also_discards, seat)
         yield from kind.on_play(ctx)
         if boosted:
             yield from kind.on_boost(ctx)
@@ -154,15 +165,19 @@ def use(step: Step, seat: int, card: Card) -> Effect[None]:
     """An Activate ability: its cost first and in full (P50)."""
     kind = kind_of(card)
     yield facts.Activated(seat, card)
-    if kind.activate_funds:
-        yield facts.Funded(seat, -kind.activate_funds)
-    if kind.activate_discards:
+
+    def effect(ctx: Context) -> Effect[None]:
+        yield from funds(ctx, -kind.activate_funds)
         yield from discard(step, kind.activate_discards, seat)
-    yield from work(step, Context(step, seat, card, "activate"), kind.activate)
+        yield from kind.activate(ctx)
+
+    yield from work(step, Context(step, seat, card, "activate"), effect)
 
 
 def work(step: Step, ctx: Context, effect: Callable[[Context], Effect[None]]) -> Effect[None]:
     """An ability at work; others see which card it is (L149)."""
+    if ctx.is_out:
+        return
     yield facts.WorkBegan(ctx.me, ctx.this, ctx.what)
     yield from effect(ctx)
     if not ctx.is_out:

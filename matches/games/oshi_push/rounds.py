@@ -8,6 +8,7 @@ Source: Oshi Push rules, sections 4 and 5, P79-P91, P107, P109; section 13.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from matches.games.engine import Ask, Chance, Prompt
 from matches.games.oshi_push import facts
@@ -17,7 +18,7 @@ from matches.games.oshi_push.effects import ask_one, discard_each, draw, renamed
 from matches.games.oshi_push.ending import GameOver, remove_departed
 from matches.games.oshi_push.influence import card_of
 from matches.games.oshi_push.kinds import kind_of
-from matches.games.oshi_push.plays import PASS, actions, perform
+from matches.games.oshi_push.plays import PASS, TURN, actions, perform
 from matches.games.oshi_push.settling import settle
 from matches.games.oshi_push.table import PLACES, STUDIO, Card, Table, persona
 from matches.games.resolution import Effect, Run
@@ -31,9 +32,22 @@ def step(run: Run[Table]) -> Effect[None]:
     here = Step(run)
     try:
         yield from remove_departed(here)
-        yield from PHASES[here.table.phase](here)
+        yield from among_those_left(here, PHASES[here.table.phase](here))
     except GameOver:
         return
+
+
+def among_those_left(step: Step, effect: Effect[None]) -> Effect[None]:
+    """Who leaves while something is asked is out as soon as it is answered; the rest of `effect` goes on without them (P76)."""
+    answer: Any = None
+    while True:
+        try:
+            request = effect.send(answer)
+        except StopIteration:
+            return
+        answer = yield request
+        if isinstance(request, Ask):
+            yield from remove_departed(step)
 
 
 # --- before the first round
@@ -48,15 +62,17 @@ def deal(step: Step) -> Effect[None]:
     replies = yield Ask(
         tuple(Prompt("oshi_push.mulligan", (seat,), (("keep", "redraw"),), ("keep",), kind="confirm", pace="mulligan") for seat in seats)
     )
-    again = tuple(seat for seat, reply in zip(seats, replies, strict=True) if reply.picks == ("redraw",))
+    alive = step.table.alive
+    again = tuple(seat for seat, reply in zip(seats, replies, strict=True) if reply.picks == ("redraw",) and seat in alive)
     yield facts.MulligansTaken(again)
     for seat in again:
         yield from shuffle(step, seat)
         yield from draw(step, HAND, seat)
-    for seat in seats:
+    for seat in alive:
         yield facts.Shuffled(seat, "platforms", (yield from mixed(seat, step.table.seats[seat].platforms)))
-    order = yield Chance("order", len(step.table.sides))
-    yield facts.TokenDrawn(order[0])
+    sides = step.table.sides_from(0)
+    (lot,) = yield Chance("die", len(sides))
+    yield facts.TokenDrawn(sides[lot - 1])
     yield from lay_row(step)
     yield facts.RoundBegan(1)
 
@@ -94,12 +110,8 @@ def assign(step: Step) -> Effect[None]:
     owners = tuple(seat for seat in waiting if table.side_of(seat) == table.side_of(waiting[0]))
     row = table.filled()
     reply = yield from ask_one(Prompt("oshi_push.assign", owners, (row,) * len(owners), row[:1], kind="pick", pace="main"))
-    yield facts.Assigned(assigning(step, owners, reply.seat), int(reply.picks[0]))
-
-
-def assigning(step: Step, owners: tuple[int, ...], seat: int) -> int:
-    """Whose Persona goes: who answered, or in place of who has left the first that waits."""
-    return seat if seat in owners else owners[0]
+    if not step.table.seats[reply.seat].is_out:
+        yield facts.Assigned(reply.seat, int(reply.picks[0]))
 
 
 def act(step: Step) -> Effect[None]:
@@ -119,10 +131,11 @@ def turn(step: Step) -> Effect[None]:
     owners = step.table.members(side)
     rows = tuple((*actions(step.table, seat), PASS) for seat in owners)
     together = (PASS,) if len(owners) > 1 else ()
-    reply = yield from ask_one(Prompt("oshi_push.turn", owners, rows, (PASS,), together, kind="move", pace="main"))
+    reply = yield from ask_one(Prompt(TURN, owners, rows, (PASS,), together, kind="move", pace="main"))
     passes = reply.picks == (PASS,)
     if passes:
-        yield facts.Passed(side)
+        if step.table.members(side):
+            yield facts.Passed(side)
     else:
         yield from perform(step, reply.seat, str(reply.picks[0]))
         yield from settle(step, reply.seat)
@@ -161,6 +174,8 @@ def order(step: Step) -> Effect[None]:
         owners = step.table.members(step.table.token)
         ways = ("left_to_right", "right_to_left")
         reply = yield from ask_one(Prompt("oshi_push.order", owners, (ways,) * len(owners), ways[:1], pace="main"))
+        if not step.table.members(step.table.side_of(owners[0])):
+            return  # the token has passed on, and with it the choice (P78)
         if reply.picks == ("right_to_left",):
             row = row[::-1]
     yield facts.OrderChosen(row)

@@ -11,7 +11,7 @@ from matches.games.oshi_push.context import Context, Step, Triggered
 from matches.games.oshi_push.effects import ask_one
 from matches.games.oshi_push.ending import WINNING_TOTAL, finish, ranked, win
 from matches.games.oshi_push.influence import subscribers, threshold
-from matches.games.oshi_push.kinds import kind_of
+from matches.games.oshi_push.plays import work
 from matches.games.oshi_push.table import Table
 from matches.games.resolution import Effect
 
@@ -29,12 +29,16 @@ def run_triggers(step: Step, first: int) -> Effect[None]:
         mine = [one for one in step.waiting if one.owner == seat]
         chosen = yield from next_of(step, mine, seat)
         step.waiting.remove(chosen)
-        if not step.table.seats[seat].is_out:
-            ctx = Context(step, seat, chosen.card, "ability")
-            yield facts.WorkBegan(seat, chosen.card, "ability")
-            yield from kind_of(chosen.card).on_trigger(ctx, chosen.fact)
-            if not ctx.is_out:
-                yield facts.WorkDone()
+        yield from react(step, chosen)
+
+
+def react(step: Step, triggered: Triggered) -> Effect[None]:
+    """The ability that was set off is carried out."""
+
+    def ability(ctx: Context) -> Effect[None]:
+        yield from ctx.kind.on_trigger(ctx, triggered.fact)
+
+    yield from work(step, Context(step, triggered.owner, triggered.card, "ability"), ability)
 
 
 def in_order(table: Table, first: int) -> tuple[int, ...]:

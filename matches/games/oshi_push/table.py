@@ -114,7 +114,7 @@ class Ending(Struct, frozen=True, gc=False):
 class Table(Struct, frozen=True, gc=False):
     """`turn`, `token` and what is in `passed` are sides. `ahead`: places whose Clash is still to come, the one under way first.
 
-    `fallen`: seats that the rules put out, in groups that share a place, the first to go first; `left`: those that left, likewise.
+    `fallen`: seats that the rules put out, in groups that share a place, the first to go first.
     """
 
     mode: str
@@ -136,7 +136,6 @@ class Table(Struct, frozen=True, gc=False):
     plays: tuple[Play, ...] = ()
     working: tuple[Source, ...] = ()
     fallen: tuple[tuple[int, ...], ...] = ()
-    left: tuple[int, ...] = ()
     ending: Ending | None = None
 
     # --- sides and seats

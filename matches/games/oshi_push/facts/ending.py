@@ -29,7 +29,6 @@ class Fell(Fact, frozen=True):
             table,
             places=places,
             fallen=(*table.fallen, *self.groups) if self.why == "deck" else table.fallen,
-            left=(*table.left, *gone) if self.why == "left" else table.left,
             working=tuple(source for source in table.working if source.seat not in gone),
             promises=tuple(promise for promise in table.promises if promise.seat not in gone),
         ).without_traces(*lost, *map(persona, gone))
