@@ -506,6 +506,17 @@ class TestGuildRaid:
         assert scene.place_of(spared) == 0
         assert scene.place_of(lost) is None
 
+    def test_not_for_the_partners_content(self) -> None:
+        """The team dominates (P96), but "your" means the player's own (P97)."""
+        scene = Scene("team")
+        scene.content(0, 0, "OP-C055")
+        scene.content(2, 0)
+        spared, lost = scene.content(0, 0), scene.content(1, 0)
+        card = scene.hand(2, DELETES)
+        scene.act(0, "pass").act(1, "pass").act(2, f"play:{card}:0:boost")
+        assert scene.place_of(spared) == 0
+        assert scene.place_of(lost) is None
+
     def test_not_against_its_own_player(self) -> None:
         scene = Scene()
         scene.content(0, 0, "OP-C055")
@@ -660,6 +671,17 @@ class TestGroupQueue:
         scene.act(1, "pass").act(0, f"play:{second}").answer(0, f"play:{album}:0:boost")
         assert scene.bank_of(0) == 9 - 2 - 2 - 2 - 2
         assert scene.hand_codes(0) == [PLAIN, PLAIN]
+
+    def test_what_it_plays_does_all_it_says_and_sets_off_others(self) -> None:
+        scene = Scene()
+        card, sponsor = scene.hand(0, "OP-A032", "OP-C048")
+        scene.content(0, 1, "OP-C049")
+        scene.content(0, 1, "OP-C054")
+        scene.clash(0)
+        scene.act(0, f"play:{card}").answer(0, f"play:{sponsor}:0")
+        assert [fact.paid for fact in scene.did(Played)] == [5 - 1 - 3]
+        assert scene.did(Funded) == [Funded(0, 1), Funded(0, 1)]
+        assert scene.hand_codes(0) == [PLAIN]
 
     def test_offers_nothing_dearer_than_5_and_nothing_that_cannot_be_paid(self) -> None:
         scene = Scene()
@@ -886,6 +908,15 @@ class TestSingAlong:
         assert scene.influence("persona:0") == 3 + 2
         scene.pass_all()
         assert scene.bank_of(0) == 9 - 1 + 3
+
+    def test_pays_its_player_alone_if_the_team_loses(self) -> None:
+        scene = Scene("team")
+        card = scene.hand(0, "OP-A034")
+        scene.content(2, 0)
+        scene.clash(0)
+        scene.act(0, f"play:{card}")
+        scene.pass_all()
+        assert [scene.bank_of(seat) for seat in (0, 1)] == [9 - 1 + 3, 9]
 
     def test_a_tie_pays_nothing_nor_does_the_next_clash(self) -> None:
         scene = Scene()
