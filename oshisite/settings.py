@@ -92,6 +92,9 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 # Matches: seconds of absence before a claim, if not the usual two minutes (L116)
 ABSENCE_COUNTDOWN_SECONDS: int | None = None
 
+# Decks: who says in words what is wrong with one
+DECK_TEXTS = "matches.texts.text"
+
 # Mail
 vars().update(mail_settings(_smtp, sender=env.text("MAIL_FROM", "Oshi Arena <no-reply@localhost>")))
 SHOWS_MAILBOX = _smtp is None
@@ -102,6 +105,7 @@ INSTALLED_APPS = [
     "oshisite",
     "oshisite.accounts",
     "matches",
+    "decks",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -192,6 +196,10 @@ SPECTACULAR_SETTINGS = {
     ),
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "VisibilityEnum": ("public", "unlisted", "participants"),
+        "DeckVisibilityEnum": ("private", "link", "public"),
+    },
 }
 
 # Languages and time

@@ -29,6 +29,7 @@ urlpatterns = [
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", api_docs, name="api_docs"),
     path("api/", include("matches.api.urls")),
+    path("api/", include("decks.api.urls")),
     path("admin/site/", admin.site.admin_view(site_page), name="site_page"),
     path("admin/", admin.site.urls),
 ]

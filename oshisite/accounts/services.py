@@ -22,6 +22,8 @@ SEEN_EVERY = timedelta(hours=12)
 # Filled by other packages when the site starts; run inside the transaction, so one that fails undoes the whole change.
 merge_hooks: list[Callable[[User, User], None]] = []
 """`hook(guest, account)`: hand over what the guest holds."""
+erase_hooks: list[Callable[[User], None]] = []
+"""`hook(user)`: erase what the user has written."""
 
 
 def ensure_user(request: HttpRequest) -> User:
@@ -81,6 +83,8 @@ def anonymise_idle(now: datetime) -> int:
 @transaction.atomic
 def anonymise(guest: User, now: datetime) -> None:
     """Nobody can be this guest any more, and nothing says who it was. Other tables keep no names: they read them from this row."""
+    for erase in erase_hooks:
+        erase(guest)
     guest.username, guest.display_name = f"former-{guest.pk}", "Former guest"
     guest.is_active, guest.last_login, guest.anonymised_at = False, None, now
     guest.save()
