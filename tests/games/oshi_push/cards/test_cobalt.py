@@ -15,10 +15,49 @@ GAP = ("OP-F003", None, "OP-F014")
 """A row whose centre is empty."""
 
 
-def refused_outside_a_clash(code: str) -> bool:
-    scene = Scene()
-    card = scene.hand(0, code)
-    return scene.why_not(0, f"play:{card}") == "oshi_push.why.timing" and f"play:{card}" not in scene.options(0)
+@pytest.mark.parametrize(
+    ("code", "price"),
+    [("OP-A013", 1), ("OP-A016", 6), ("OP-A017", 1), ("OP-A019", 3), ("OP-A020", 4), ("OP-A022", 2), ("OP-A024", 4)],
+)
+class TestOnlyDuringAClash:
+    """Slow Mode, Hostile Clip, Flank Route, Lag Spike, Spawn Camp, Feedback Loop, Bootleg Single"""
+
+    def test_not_in_the_content_phase(self, code: str, price: int) -> None:
+        scene = Scene()
+        card = scene.hand(0, code)
+        assert scene.why_not(0, f"play:{card}") == "oshi_push.why.timing"
+        assert f"play:{card}" not in scene.options(0)
+
+    def test_not_without_its_cost(self, code: str, price: int) -> None:
+        scene = Scene()
+        card = scene.hand(0, code)
+        scene.bank(0, price - 1)
+        scene.clash(0)
+        assert scene.why_not(0, f"play:{card}") == "oshi_push.why.P48"
+        assert f"play:{card}" not in scene.options(0)
+
+
+@pytest.mark.parametrize(("code", "price"), [("OP-A014", 1), ("OP-A015", 3), ("OP-A018", 2), ("OP-A021", 1), ("OP-A023", 3)])
+@pytest.mark.parametrize("clash", [False, True])
+class TestAtAnyTime:
+    """Change of Subject, Cross-Examine, Rage Quit, Key Change, Cut the Feed"""
+
+    def test_for_its_cost_also_if_nothing_can_happen(self, code: str, price: int, clash: bool) -> None:
+        """P47"""
+        scene = Scene()
+        card = scene.hand(0, code)
+        if clash:
+            scene.clash(0)
+        scene.act(0, f"play:{card}")
+        assert [scene.bank_of(0), scene.trash_codes(0)] == [9 - price, [code]]
+
+    def test_not_without_its_cost(self, code: str, price: int, clash: bool) -> None:
+        scene = Scene()
+        card = scene.hand(0, code)
+        scene.bank(0, price - 1)
+        if clash:
+            scene.clash(0)
+        assert scene.why_not(0, f"play:{card}") == "oshi_push.why.P48"
 
 
 class TestRumourMill:
@@ -136,6 +175,15 @@ class TestColdCaseFiles:
         assert scene.options(0) == (1, 3)
         scene.answer(0, 3)
         assert [seen.of for seen in scene.did(facts.HandSeen)] == [3]
+
+    def test_no_hand_of_an_opponent_who_has_left_meanwhile(self) -> None:
+        """P76"""
+        scene = Scene("royale")
+        card = scene.content(0, 0, "OP-C025")
+        scene.hand(1, PLAIN)
+        scene.hand(2, PLAIN)
+        scene.act(0, f"use:{card}").leave(1).answer(0, 1)
+        assert scene.did(facts.HandSeen) == []
 
     def test_no_hand_to_look_at(self) -> None:
         scene = Scene()
@@ -286,9 +334,6 @@ class TestSlowMode:
         assert [scene.influence(own), scene.influence(elsewhere)] == [6, 6]
         assert scene.trash_codes(0) == ["OP-A013"]
 
-    def test_not_outside_a_clash(self) -> None:
-        assert refused_outside_a_clash("OP-A013")
-
 
 class TestChangeOfSubject:
     """OP-A014"""
@@ -351,6 +396,18 @@ class TestCrossExamine:
         scene.act(0, f"play:{card}").answer(0, "OP-C023")
         assert [scene.trash_codes(1), scene.place_of("persona:1")] == [["OP-C023"], 0]
 
+    @pytest.mark.parametrize("leaver", [0, 1])
+    def test_nothing_is_discarded_if_one_of_both_leaves(self, leaver: int) -> None:
+        """P76"""
+        scene = Scene("royale")
+        card = scene.hand(0, "OP-A015")
+        scene.hand(1, PLAIN, "OP-C062")
+        scene.act(0, f"play:{card}").leave(leaver)
+        if leaver == 1:
+            scene.answer(0, PLAIN)
+        assert scene.did(facts.Discarded) == []
+        assert scene.hand_codes(1) == [[PLAIN, "OP-C062"], []][leaver]
+
     def test_no_cards_in_any_hand(self) -> None:
         scene = Scene()
         card = scene.hand(0, "OP-A015")
@@ -380,6 +437,15 @@ class TestHostileClip:
         scene.answer(0, 3)
         assert scene.table.places[2].popularity == (1, 1, 0, 1)
 
+    def test_nothing_from_an_opponent_who_has_left_meanwhile(self) -> None:
+        """P76"""
+        scene = Scene("royale")
+        card = scene.hand(0, "OP-A016")
+        scene.popularity(2, 0, 1, 1)
+        scene.clash(2)
+        scene.act(0, f"play:{card}").leave(1).answer(0, 1)
+        assert scene.table.places[2].popularity == (0, 0, 1)
+
     def test_a_capture_of_the_platform_being_resolved_ends_the_clash(self) -> None:
         """P41"""
         scene = Scene()
@@ -399,9 +465,6 @@ class TestHostileClip:
         assert scene.did(facts.PopularityStolen) == []
         assert scene.trash_codes(0) == ["OP-A016"]
 
-    def test_not_outside_a_clash(self) -> None:
-        assert refused_outside_a_clash("OP-A016")
-
 
 class TestTrapRoom:
     """OP-C030"""
@@ -414,6 +477,15 @@ class TestTrapRoom:
         scene.act(0, f"play:{card}:0")
         assert scene.place_of(target) is None
         assert scene.trash_codes(1) == [COST_3]
+
+    def test_with_content_of_the_partner(self) -> None:
+        """P96"""
+        scene = Scene("team")
+        card = scene.hand(0, "OP-C030")
+        scene.content(1, 0)
+        target = scene.content(2, 0)
+        scene.act(0, f"play:{card}:0")
+        assert scene.place_of(target) is None
 
     def test_not_when_level(self) -> None:
         """P62"""
@@ -566,6 +638,14 @@ class TestFinalCircle:
         scene.answer(0, one)
         assert [scene.place_of(one), scene.place_of(two), scene.bank_of(0)] == [None, 1, 9 - 2]
 
+    def test_works_on_its_own_platform_while_another_is_resolved(self) -> None:
+        """P31"""
+        scene = Scene()
+        card, there, resolved = scene.content(0, 1, "OP-C035"), scene.content(1, 1), scene.content(1, 0)
+        scene.clash(0)
+        scene.act(0, f"use:{card}")
+        assert [scene.place_of(there), scene.place_of(resolved)] == [None, 0]
+
     def test_not_above_cost_4_nor_elsewhere_but_paid(self) -> None:
         """P47"""
         scene = Scene()
@@ -604,9 +684,6 @@ class TestFlankRoute:
         assert scene.did(facts.PersonaMoved) == []
         assert scene.influence("persona:0") == 3 + 2
 
-    def test_not_outside_a_clash(self) -> None:
-        assert refused_outside_a_clash("OP-A017")
-
 
 class TestRageQuit:
     """OP-A018"""
@@ -627,6 +704,14 @@ class TestRageQuit:
         scene.act(0, f"play:{card}")
         assert scene.place_of(own) is None
         assert scene.trash_codes(0) == [PLAIN, "OP-A018"]
+
+    def test_ones_own_if_the_others_are_protected(self) -> None:
+        """P55, P63"""
+        scene = Scene()
+        card, own, theirs = scene.hand(0, "OP-A018"), scene.content(0, 0), scene.content(1, 1)
+        scene.content(1, 1, "OP-C055")
+        scene.act(0, f"play:{card}")
+        assert [scene.place_of(own), scene.place_of(theirs)] == [None, 1]
 
     def test_nothing_with_cost_2_or_less(self) -> None:
         scene = Scene()
@@ -661,9 +746,6 @@ class TestLagSpike:
         scene.act(0, f"play:{card}")
         assert [scene.influence(own), scene.influence(elsewhere)] == [6, 6]
 
-    def test_not_outside_a_clash(self) -> None:
-        assert refused_outside_a_clash("OP-A019")
-
 
 class TestSpawnCamp:
     """OP-A020"""
@@ -687,9 +769,6 @@ class TestSpawnCamp:
         scene.act(0, f"play:{card}")
         assert scene.did(facts.Deleted) == []
         assert scene.trash_codes(0) == ["OP-A020"]
-
-    def test_not_outside_a_clash(self) -> None:
-        assert refused_outside_a_clash("OP-A020")
 
 
 class TestPracticeLoop:
@@ -934,9 +1013,6 @@ class TestFeedbackLoop:
         assert scene.did(facts.InfluenceChanged) == []
         assert scene.trash_codes(0) == ["OP-A022"]
 
-    def test_not_outside_a_clash(self) -> None:
-        assert refused_outside_a_clash("OP-A022")
-
 
 class TestCutTheFeed:
     """OP-A023"""
@@ -948,6 +1024,16 @@ class TestCutTheFeed:
         assert scene.options(0) == (one, two)
         scene.answer(0, two)
         assert [scene.hand_codes(1), scene.place_of(one), scene.place_of(two)] == [[COST_4], 0, None]
+
+    def test_played_again_it_is_a_new_card(self) -> None:
+        """P51"""
+        scene = Scene()
+        card, used = scene.hand(0, "OP-A023"), scene.content(1, 0, "OP-C036")
+        scene.act(0, "pass").act(1, f"use:{used}").act(0, f"play:{card}")
+        again = scene.table.seats[1].hand[0].id
+        scene.act(1, f"play:{again}:0").act(0, "pass")
+        assert again != used
+        assert scene.why_not(1, f"use:{again}") is None
 
     def test_not_above_cost_4_and_not_own(self) -> None:
         scene = Scene()
@@ -978,6 +1064,3 @@ class TestBootlegSingle:
         scene.act(0, f"play:{card}")
         assert scene.did(facts.PopularityStolen) == []
         assert scene.trash_codes(0) == ["OP-A024"]
-
-    def test_not_outside_a_clash(self) -> None:
-        assert refused_outside_a_clash("OP-A024")
