@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matches.games.oshi_push.abilities import (
     chosen_gains,
+    delete_one,
     deletes_opposing,
     discards,
     draws,
@@ -20,8 +21,6 @@ from matches.games.oshi_push.abilities import (
 )
 from matches.games.oshi_push.context import Context
 from matches.games.oshi_push.effects import (
-    choose_target,
-    delete,
     discard,
     draw,
     gain_influence,
@@ -195,9 +194,7 @@ class WorldFirstAttempt(ContentCard):
     rulings = ("P55",)
 
     def on_play(self, ctx: Context) -> Effect[None]:
-        target = yield from choose_target(ctx, "delete", own_content(ctx, ctx.here, but=ctx.this.id))
-        if target is not None:
-            yield from delete(ctx, target)
+        yield from delete_one(ctx, own_content(ctx, ctx.here, but=ctx.this.id))
 
 
 class ButtonMash(ActionCard):
