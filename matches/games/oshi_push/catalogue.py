@@ -58,13 +58,13 @@ def structure(deck: Deck) -> Iterator[Problem]:
         if name not in known:
             yield Problem("oshi_push.deck.no_section", {"name": name}, section=name)
     for section in SECTIONS:
-        cards, rule = deck.cards(section.name), RULE_OF_SIZE[section.name]
+        cards, rule = deck.cards(section.name), RULE_OF_SECTION[section.name]
         for code, count in cards.items():
             kind = KINDS.get(code)
             if kind is None:
                 yield Problem("deck.no_card", {"code": code}, section=section.name, code=code)
             elif kind.type not in section.kinds:
-                yield Problem("oshi_push.deck.not_here", {"card": code}, "P13", section.name, code)
+                yield Problem("oshi_push.deck.not_here", {"card": code}, rule, section.name, code)
             if count > section.copies:
                 params: dict[str, int | str] = {"card": code, "n": count, "most": section.copies}
                 yield Problem("oshi_push.deck.copies", params, RULE_OF_COPIES[section.name], section.name, code)
@@ -74,13 +74,13 @@ def structure(deck: Deck) -> Iterator[Problem]:
             yield Problem(f"oshi_push.deck.size.{section.name}", {"n": n, "size": section.size}, rule, section.name)
 
 
-RULE_OF_SIZE = {PERSONA: "P12", DRAW: "P13", PLATFORMS: "P17"}
+RULE_OF_SECTION = {PERSONA: "P12", DRAW: "P13", PLATFORMS: "P17"}
 RULE_OF_COPIES = {PERSONA: "P12", DRAW: "P15", PLATFORMS: "P17"}
 
 
 def belonging(deck: Deck) -> Iterator[Problem]:
     """Each card shares colour or genre with the Persona (P14); Upgrades of others are allowed but of no use (P16)."""
-    lead = next((KINDS[code] for code in deck.cards(PERSONA) if code in KINDS), None)
+    lead = next((KINDS[code] for code in deck.cards(PERSONA) if code in KINDS and KINDS[code].type == "persona"), None)
     if lead is None:
         return
     for code in deck.cards(DRAW):
