@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import transaction
 
-from matches import due, outbox, services
+from matches import due, outbox, seating
 from matches.clock import now_ms
 from matches.games.game import Config, Game
 from matches.games.registry import GAMES
@@ -38,7 +38,7 @@ def load() -> list[str]:
     for game in GAMES.values():
         levels = tuple(game.bots)
         for first, second in FINISHED:
-            play_to_the_end(game, (levels[first], levels[second]))
+            play_to_the_end(game, (levels[first], levels[min(second, len(levels) - 1)]))
         open_stage(game)
     return [f"Staff: log in as admin with the password {password} (shown once), then open /admin/"]
 
@@ -63,7 +63,7 @@ def open_stage(game: Game[Any]) -> None:
 
 def make(game: Game[Any], levels: tuple[str, ...]) -> Match:
     config = Config(game.id, "duel", game.rules_version, tuple(f"bot:{level}" for level in levels))
-    return services.create_match(host=None, config=config, now=now_ms())
+    return seating.create_match(host=None, config=config, now=now_ms())
 
 
 def publish(match: Match) -> None:

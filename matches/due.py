@@ -24,7 +24,8 @@ from matches.games.fold import History
 from matches.live import abandonment, presence
 from matches.models import Due, MatchSecret
 from matches.rejection import Busy, Rejected, refuses_when_busy
-from matches.services import act, deal_if_ready, locked
+from matches.seating import deal_if_ready
+from matches.services import act, locked
 
 logger = structlog.get_logger(__name__)
 LEASE_MS = 5_000

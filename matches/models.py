@@ -50,6 +50,7 @@ class Match(models.Model):
     created_at = models.BigIntegerField("created (ms)")
     started_at = models.BigIntegerField("started (ms)", null=True, blank=True)
     ended_at = models.BigIntegerField("ended (ms)", null=True, blank=True)
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     rematch_of = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="rematch")
     faults = models.PositiveSmallIntegerField("faults in a row", default=0)
 
@@ -74,6 +75,7 @@ class Seat(models.Model):
     bot = models.CharField("house bot", max_length=16, blank=True)
     is_taken = models.BooleanField(default=False)
     share = models.CharField("random bytes (hex)", max_length=32, blank=True)
+    deck = models.JSONField("deck: sections, for nobody else's eyes", null=True, blank=True, editable=False)
     wants_rematch = models.BooleanField(default=False)
 
     class Meta:

@@ -10,23 +10,18 @@ import traceback
 
 import structlog
 from django.db import Error as DatabaseTrouble
-from django.db import transaction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from matches import log, metrics, publish, restart
+from matches import log, metrics
 from matches.append import NoSuchMatch, Step, append, append_unless_overtaken, locked_history
-from matches.games.actions import AnyAction, Claim, Create, Mend, Pause, Reply, Setup, Void
-from matches.games.actions import Seat as SeatAction
+from matches.games.actions import AnyAction, Claim, Mend, Pause, Reply, Void
 from matches.games.chain import Entry
-from matches.games.chance import SECRET_BYTES, SHARE_BYTES, commitment
 from matches.games.engine import SYSTEM
 from matches.games.fold import History
-from matches.games.game import Config
-from matches.games.registry import GAMES
 from matches.games.resolution import IllegalAction, Mismatch
 from matches.live import presence
-from matches.models import Due, Fault, Match, MatchSecret, Seat, StaffAct
+from matches.models import Fault, Match, StaffAct
 from matches.rejection import Busy, Rejected, in_turn, refuses_when_busy
 from oshisite.accounts.models import User
 
@@ -49,98 +44,6 @@ def locked(match_id: str) -> History:
         return locked_history(match_id)
     except NoSuchMatch as missing:
         raise Rejected("not_found") from missing
-
-
-# --- making a match
-
-
-@refuses_when_busy
-def create_match(
-    *, host: User | None, config: Config, now: int, visibility: str = Match.Visibility.UNLISTED, rematch_of: str | None = None
-) -> Match:
-    """A new match with entry 0. The host, if any, takes the first human seat. Raises `Rejected`."""
-    refuse_config(config)
-    if "human" in config.seats:
-        restart.refuse_new_match(now)
-    secret = secrets.token_bytes(SECRET_BYTES)
-    match = Match(game=config.game, mode=config.mode, visibility=visibility, created_at=now, rematch_of_id=rematch_of)
-    match.save(force_insert=True)
-    MatchSecret.objects.create(match=match, secret=secret)
-    places = enumerate(config.seats)
-    seats = [Seat(match=match, number=n, bot=kind.removeprefix("human").removeprefix("bot:")) for n, kind in places]
-    for seat in seats:
-        seat.is_taken = bool(seat.bot)
-    if host is not None and (first := next((seat for seat in seats if not seat.bot), None)):
-        first.user, first.is_taken = host, True
-    Seat.objects.bulk_create(seats)
-    append(History(match.id, GAMES), [Step(SYSTEM, "created", Create(config, commitment(secret, match.id)))], now)
-    if all(seat.is_taken for seat in seats):
-        await_shares(match.id, now)
-    match.refresh_from_db()
-    return match
-
-
-def refuse_config(config: Config) -> None:
-    game = GAMES.get(config.game)
-    if game is None or config.mode not in game.modes or len(config.seats) not in game.modes[config.mode].seats:
-        raise Rejected("bad_args", "no_such_mode")
-    if any(name not in game.settings or value not in game.settings[name] for name, value in config.options.items()):
-        raise Rejected("bad_args", "no_such_option")
-    if not set(config.seats) <= {"human", *(f"bot:{level}" for level in game.bots)}:
-        raise Rejected("bad_args", "no_such_bot")
-    if config.rules != game.rules_version:
-        raise Rejected("bad_args", "no_such_rules")
-    if config.disclosure != "open":  # later disclosure comes with the events and series that decide it
-        raise Rejected("bad_args", "no_such_disclosure")
-
-
-@refuses_when_busy
-def sit(*, match_id: str, user: User, now: int) -> int:
-    """Take the open seat, or find the one already taken. Raises `Rejected`."""
-    locked(match_id)
-    seats = list(Seat.objects.filter(match_id=match_id))
-    if mine := next((seat for seat in seats if seat.user_id == user.pk), None):
-        return mine.number
-    free = next((seat for seat in seats if not seat.is_taken), None)
-    if free is None:
-        raise Rejected("forbidden", "no_open_seat")
-    free.user, free.is_taken = user, True
-    free.save(update_fields=["user", "is_taken"])
-    if all(seat.is_taken for seat in seats):
-        await_shares(match_id, now)
-    transaction.on_commit(lambda: publish.table_changed(match_id), robust=True)
-    return free.number
-
-
-def await_shares(match_id: str, now: int) -> None:
-    """All seats are taken: their random bytes are waited for, ten seconds at most (L26)."""
-    Due.objects.update_or_create(match_id=match_id, what="shares", defaults={"at": now + SHARE_WAIT_MS})
-    deal_if_ready(match_id, now)
-
-
-@refuses_when_busy
-def share(*, match_id: str, seat: int, share: str, now: int) -> None:
-    """Keep the 16 random bytes (hexadecimal) of a seat; the match starts with the last ones. Raises `Rejected`."""
-    history = locked(match_id)
-    if len(share) != 2 * SHARE_BYTES or share != share.lower() or set(share) - set("0123456789abcdef"):
-        raise Rejected("bad_args", "share_is_16_bytes_in_hex")
-    if history.head > 0:
-        return  # the match has started; who reloads sends again
-    Seat.objects.filter(match_id=match_id, number=seat, share="").update(share=share)
-    deal_if_ready(match_id, now)
-
-
-def deal_if_ready(match_id: str, now: int, *, is_late: bool = False) -> None:
-    """Entries 1 and 2, when every seat is taken and every person's bytes are here, or the wait is over."""
-    seats = list(Seat.objects.filter(match_id=match_id))
-    if not all(seat.is_taken for seat in seats):
-        return
-    if not is_late and any(not seat.bot and not seat.share for seat in seats):
-        return
-    zeros = "00" * SHARE_BYTES
-    shares = tuple(seat.share or (zeros if seat.bot else None) for seat in seats)
-    append(log.history(match_id), [Step(SYSTEM, "seated", SeatAction(shares)), Step(SYSTEM, "setup", Setup())], now)
-    Due.objects.filter(match_id=match_id, what="shares").delete()
 
 
 # --- acting
@@ -215,33 +118,6 @@ def known_entry(history: History, seat: int, cid: str, action: AnyAction) -> Ent
     if before != action and not (isinstance(before, Claim) and isinstance(action, Claim) and before.kind == action.kind):
         raise Rejected("cid_reused", "", history.head)
     return history.entries[seq]
-
-
-# --- again
-
-
-@refuses_when_busy
-def offer_rematch(*, match_id: str, seat: int, now: int) -> str | None:
-    """Ask for another match; when all people at the table have, it is made once and its id returned (L129). Raises `Rejected`."""
-    history = locked(match_id)
-    if made := Match.objects.filter(rematch_of_id=match_id).values_list("id", flat=True).first():
-        return made
-    outcome, config = history.state.outcome, history.config
-    if outcome is None or config is None or outcome.reason in ("claim", "staff"):
-        raise Rejected("forbidden", "no_rematch")
-    Seat.objects.filter(match_id=match_id, number=seat).update(wants_rematch=True)
-    transaction.on_commit(lambda: publish.table_changed(match_id), robust=True)
-    old = list(Seat.objects.filter(match_id=match_id))
-    if any(not one.bot and not (one.wants_rematch and one.user_id) for one in old):
-        return None
-    visibility = Match.objects.values_list("visibility", flat=True).get(id=match_id)
-    config = replace(history.game.rematch(config, history.state), rules=history.game.rules_version)
-    match = create_match(host=None, config=config, now=now, visibility=visibility, rematch_of=match_id)
-    for one in old:
-        if one.user is not None:
-            Seat.objects.filter(match=match, number=one.number).update(user=one.user, is_taken=True)
-    await_shares(match.id, now)
-    return match.id
 
 
 # --- when something is wrong

@@ -23,7 +23,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from msgspec import Struct
 
-from matches import downloads, lists, log, rows, selectors, services, texts
+from matches import downloads, lists, log, rows, seating, selectors, texts
 from matches.api.limits import wait_for_new_match
 from matches.clock import now_ms
 from matches.forms import FRIEND, NewMatchForm, ReplayFilterForm
@@ -82,7 +82,7 @@ def new_match(request: HttpRequest) -> HttpResponse:
         page.headers["Retry-After"] = str(wait)
         return page
     try:
-        match = services.create_match(host=user, config=form.config(), now=now_ms(), visibility=form.visibility_wanted())
+        match = seating.create_match(host=user, config=form.config(), now=now_ms(), visibility=form.visibility_wanted())
     except Rejected as refused:
         return lobby(request, opponent=request.POST["opponent"], error=texts.refusal(refused.code, refused.reason), status=503)
     return redirect("table", match.id)
@@ -113,7 +113,7 @@ def plain_page(request: HttpRequest, moment: Moment, **more: object) -> str:
 def sit(request: HttpRequest, match_id: str) -> HttpResponse:
     key_or_404(request, match_id)
     try:
-        services.sit(match_id=match_id, user=ensure_user(request), now=now_ms())
+        seating.sit(match_id=match_id, user=ensure_user(request), now=now_ms())
     except Rejected as refused:
         messages.error(request, texts.refusal(refused.code, refused.reason))
     return redirect("table", match_id)

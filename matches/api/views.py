@@ -11,7 +11,7 @@ from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from matches import lists, log, selectors, services
+from matches import lists, log, seating, selectors
 from matches.api.base import MatchApi, account, answer, raw_body, refused
 from matches.api.bodies import ActBody, EntriesAnswer, MatchLine, MatchList, NewMatchBody, read_body
 from matches.api.limits import ActThrottle, NewMatchThrottle, ReadThrottle, wait_after_refusal
@@ -71,7 +71,7 @@ class MatchesApi(MatchApi):
             raise Rejected("bad_args", "no_such_game")
         seats = ("human", "human" if wanted.opponent == "friend" else wanted.opponent)
         config = Config(wanted.game, wanted.mode, game.rules_version, seats, wanted.options)
-        match = services.create_match(host=account(request), config=config, now=now_ms(), visibility=wanted.visibility)
+        match = seating.create_match(host=account(request), config=config, now=now_ms(), visibility=wanted.visibility)
         return answer(current_view(request, match.id), 201, {"Location": f"/api/matches/{match.id}/"})
 
 
@@ -109,7 +109,7 @@ class SitApi(MatchApi):
     def post(self, request: Request, match_id: str) -> HttpResponse:
         if not selectors.may_watch(request.user, match_id):
             raise log.NotFound(match_id)
-        services.sit(match_id=match_id, user=account(request), now=now_ms())
+        seating.sit(match_id=match_id, user=account(request), now=now_ms())
         return answer(current_view(request, match_id))
 
 

@@ -28,11 +28,13 @@ class Create(Action, frozen=True, tag="create"):
 class Seat(Action, frozen=True, tag="seat", omit_defaults=True):
     """All seats are taken. `shares`: 16 bytes in hexadecimal from each, None from who sent none in time (L26).
 
-    `decks`: what each brings to a game with decks; later edits of a deck list change no match.
+    `decks`: what each brings to a game with decks; later edits of a deck list change no match. `seats`: who sits where, as in the
+    configuration, if house bots have taken open seats since.
     """
 
     shares: tuple[str | None, ...]
     decks: tuple[Deck, ...] = ()
+    seats: tuple[str, ...] = ()
 
 
 class Setup(Action, frozen=True, tag="setup"):

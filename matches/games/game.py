@@ -41,13 +41,23 @@ class Mode(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True):
-    """An open prompt that a seat owes, with its number in the open ask."""
+    """An open prompt that a seat owes, with its number in the open ask. Of its owners' rows it has that of the seat alone."""
 
     number: int
     prompt: Prompt
+    seat: int
+
+    @property
+    def row(self) -> tuple[Value, ...]:
+        return self.prompt.row(self.seat)
 
 
 Options = tuple[Due, ...]
+
+
+def own_part(prompt: Prompt, seat: int) -> Prompt:
+    """Partners do not see each other's rows."""
+    return prompt if len(prompt.owners) == 1 else prompt.seen_by(ViewKey.of_seat(seat))
 
 
 class Brief(Struct, frozen=True):
@@ -185,7 +195,8 @@ class Game(Generic[T]):
 
     def legal_actions(self, state: State[T], seat: int) -> Options:
         """The prompts that `seat` owes; a reply is legal if its prompt accepts it."""
-        return tuple(Due(number, prompt_of(state, number)) for number, owner in to_act(state) if owner == seat)
+        owed = ((number, prompt_of(state, number)) for number, owner in to_act(state) if owner == seat)
+        return tuple(Due(number, own_part(prompt, seat), seat) for number, prompt in owed)
 
     def apply(self, state: State[T], answer: Replied | Left, chance: ChanceSource) -> tuple[Fact, ...]:
         """The facts of a reply or a departure. Raises `IllegalAction`, or `Mismatch` if the code under an open step has changed."""

@@ -122,8 +122,10 @@ class Positions:
         """The position before an entry, with what its action alone tells."""
         now = self.position
         match body.action:
-            case Seat(shares=shares, decks=decks):
+            case Seat(shares=shares, decks=decks, seats=seats):
                 self.shares, self.decks = shares, decks
+                if seats and self.config:
+                    self.config = replace(self.config, seats=seats)
                 return replace(now, replied=(-1,) * len(shares))
             case Reveal(secret=secret):
                 self.revealed = secret

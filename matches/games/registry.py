@@ -7,5 +7,6 @@ from typing import Any
 
 from matches.games.game import Game
 from matches.games.oshi.game import Oshi
+from matches.games.oshi_push.game import OshiPush
 
-GAMES: Mapping[str, Game[Any]] = {game.id: game for game in (Oshi(),)}
+GAMES: Mapping[str, Game[Any]] = {game.id: game for game in (Oshi(), OshiPush())}

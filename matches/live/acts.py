@@ -15,7 +15,7 @@ import structlog
 from django.db import InterfaceError, OperationalError
 from msgspec import UNSET, Meta, Struct
 
-from matches import log, metrics, services
+from matches import log, metrics, seating, services
 from matches.games.actions import AnswerOffer, AnyAction, Claim, Leave, MakeOffer, Reply, WithdrawOffer
 from matches.live import presence
 from matches.live.protocol import Act, Number
@@ -150,9 +150,9 @@ def around_the_match(act: Act, args: Args, seat: int, now: int) -> Ack:
     result: dict[str, str] = {}
     match args:
         case ShareArgs():
-            services.share(match_id=act.match, seat=seat, share=args.bytes, now=now)
+            seating.share(match_id=act.match, seat=seat, share=args.bytes, now=now)
         case RematchArgs():
-            if made := services.offer_rematch(match_id=act.match, seat=seat, now=now):
+            if made := seating.offer_rematch(match_id=act.match, seat=seat, now=now):
                 result = {"next": made}
         case LeaveArgs():
             presence.leave(act.match, seat, now)

@@ -13,7 +13,7 @@ django.setup()
 from django.conf import settings  # noqa: E402 - what follows needs the applications
 from django.test import Client  # noqa: E402 - see above
 
-from matches import services  # noqa: E402 - see above
+from matches import seating  # noqa: E402 - see above
 from matches.clock import now_ms  # noqa: E402 - see above
 from matches.games.chance import SHARE_BYTES  # noqa: E402 - see above
 from matches.games.game import Config  # noqa: E402 - see above
@@ -44,10 +44,10 @@ def session_of(user: User) -> str:
 def new_match(host: User, guest: User) -> str:
     """One that has started and may be watched by anybody."""
     now = now_ms()
-    match = services.create_match(host=host, config=CONFIG, now=now, visibility=Match.Visibility.PUBLIC)
-    services.sit(match_id=match.id, user=guest, now=now)
+    match = seating.create_match(host=host, config=CONFIG, now=now, visibility=Match.Visibility.PUBLIC)
+    seating.sit(match_id=match.id, user=guest, now=now)
     for seat in (0, 1):
-        services.share(match_id=match.id, seat=seat, share=secrets.token_hex(SHARE_BYTES), now=now)
+        seating.share(match_id=match.id, seat=seat, share=secrets.token_hex(SHARE_BYTES), now=now)
     return match.id
 
 

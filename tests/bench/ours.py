@@ -9,7 +9,7 @@ from time import perf_counter
 
 from django.db import connection
 
-from matches import log, projections, services
+from matches import log, projections, seating, services
 from matches.append import committed, new_salt
 from matches.commit import Seen, commit
 from matches.games.chain import Entry
@@ -26,10 +26,10 @@ POOL = "bench"
 def fresh_match() -> str:
     """A match at its first prompt."""
     first, second = (User.objects.get_or_create(username=name)[0] for name in NAMES)
-    match = services.create_match(host=first, config=SETTINGS, now=BEGAN)
-    services.sit(match_id=match.id, user=second, now=BEGAN)
+    match = seating.create_match(host=first, config=SETTINGS, now=BEGAN)
+    seating.sit(match_id=match.id, user=second, now=BEGAN)
     for seat, share in enumerate(SHARES):
-        services.share(match_id=match.id, seat=seat, share=share, now=BEGAN)
+        seating.share(match_id=match.id, seat=seat, share=share, now=BEGAN)
     return match.id
 
 

@@ -16,7 +16,7 @@ from tests.deploy.databases import as_role, log_of, manage, new_database, psql, 
 pytestmark = pytest.mark.postgres
 
 PLAY = """
-from matches import services, validation
+from matches import seating, services, validation
 from matches.clock import now_ms
 from matches.games.actions import Leave, Reply
 from matches.games.game import Config
@@ -24,10 +24,10 @@ from matches.log import history
 from oshisite.accounts.models import User
 
 aki, bea = (User.objects.create(username=name, display_name=name) for name in ("Aki", "Bea"))
-match = services.create_match(host=aki, config=Config("oshi", "duel", "1", ("human", "human"), options={"red": "0"}), now=now_ms())
-services.sit(match_id=match.id, user=bea, now=now_ms())
+match = seating.create_match(host=aki, config=Config("oshi", "duel", "1", ("human", "human"), options={"red": "0"}), now=now_ms())
+seating.sit(match_id=match.id, user=bea, now=now_ms())
 for seat, share in enumerate(("01" * 16, "02" * 16)):
-    services.share(match_id=match.id, seat=seat, share=share, now=now_ms())
+    seating.share(match_id=match.id, seat=seat, share=share, now=now_ms())
 prompt = history(match.id).prompt_id(0)
 services.act(match_id=match.id, seat=0, cid="first", action=Reply(prompt, ("a1N1",)), now=now_ms())
 services.act(match_id=match.id, seat=1, cid="last", action=Leave(), now=now_ms())

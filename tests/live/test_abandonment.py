@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from matches import due, log, services
+from matches import due, log, seating, services
 from matches.games.actions import MakeOffer
 from matches.live import presence
 from matches.live.abandonment import FORSAKEN_MS
@@ -29,8 +29,8 @@ def match() -> str:
 
 
 def against_bot() -> str:
-    match_id = services.create_match(host=user("Cho"), config=config("human", "bot:gentle"), now=NOW).id
-    services.share(match_id=match_id, seat=0, share=BYTES[0], now=NOW)
+    match_id = seating.create_match(host=user("Cho"), config=config("human", "bot:gentle"), now=NOW).id
+    seating.share(match_id=match_id, seat=0, share=BYTES[0], now=NOW)
     return match_id
 
 

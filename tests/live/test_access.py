@@ -8,7 +8,7 @@ import pytest
 from django.db import connection as database
 from django.test.utils import CaptureQueriesContext
 
-from matches import services
+from matches import seating
 from matches.clock import now_ms
 from matches.live import access
 from matches.live.executor import executor
@@ -73,14 +73,14 @@ async def test_a_match_that_is_closed_to_spectators_ends_for_them_alone(table: T
 
 async def test_who_sits_down_gets_the_own_view(transactional_db, open_tab):
     def open_match() -> tuple[str, User]:
-        match = services.create_match(host=playing.user("Aki"), config=playing.config(), now=playing.NOW)
+        match = seating.create_match(host=playing.user("Aki"), config=playing.config(), now=playing.NOW)
         return match.id, playing.user("Bea")
 
     match, bea = await executor.read(open_match)
     tab: Tab = await (await open_tab(await executor.read(login, bea))).join(match)
     assert (tab.received[0]["key"], tab.view["status"]) == ("public", "waiting")
 
-    await executor.read(services.sit, match_id=match, user=bea, now=playing.NOW)
+    await executor.read(seating.sit, match_id=match, user=bea, now=playing.NOW)
     await look_again()
     await tab.until(lambda: any(message.get("key") == "seat:1" for message in tab.received))
     ack = await tab.act(match, "share", bytes="ab" * 16)
@@ -91,8 +91,8 @@ async def test_who_sits_down_gets_the_own_view(transactional_db, open_tab):
 
 async def test_shares_of_all_start_the_match_for_everybody(transactional_db, open_tab):
     def seated() -> tuple[str, list]:
-        match = services.create_match(host=playing.user("Aki"), config=playing.config(), now=playing.NOW)
-        services.sit(match_id=match.id, user=playing.user("Bea"), now=playing.NOW)
+        match = seating.create_match(host=playing.user("Aki"), config=playing.config(), now=playing.NOW)
+        seating.sit(match_id=match.id, user=playing.user("Bea"), now=playing.NOW)
         return match.id, [login(User.objects.get(username=name)) for name in ("Aki", "Bea")]
 
     match, sessions = await executor.read(seated)

@@ -9,7 +9,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
-from matches import log, services
+from matches import log, seating
 from matches.clock import now_ms
 from matches.games.views import apply_patch
 from matches.live.executor import executor
@@ -78,8 +78,8 @@ def gain(preview: dict[str, Any], side: str) -> int:
 
 
 def make_match(first: User, second: User) -> str:
-    match = services.create_match(host=first, config=config(options={}), now=now_ms())
-    services.sit(match_id=match.id, user=second, now=now_ms())
+    match = seating.create_match(host=first, config=config(options={}), now=now_ms())
+    seating.sit(match_id=match.id, user=second, now=now_ms())
     return match.id
 
 

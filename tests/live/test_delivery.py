@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 
-from matches import services
+from matches import seating
 from matches.consumers import LiveConsumer
 from matches.live import reader
 from matches.live.executor import executor
@@ -81,13 +81,13 @@ async def test_who_sat_down_unheard_is_known_when_the_match_begins(table: Table,
     monkeypatch.setattr(reader, "POLL_PLAYING_S", 3600)
     settings.CHANNEL_LAYERS = {"default": {"BACKEND": f"{__name__}.SilentOnTables"}}
     aki, bea = await executor.read(lambda: list(User.objects.filter(username__in=("Aki", "Bea")).order_by("username")))
-    match = await executor.read(lambda: services.create_match(host=aki, config=playing.config(), now=playing.NOW).id)
+    match = await executor.read(lambda: seating.create_match(host=aki, config=playing.config(), now=playing.NOW).id)
     tab = await (await open_tab(table.aki)).join(match)
     joined = len(tab.received)
 
-    await executor.read(lambda: services.sit(match_id=match, user=bea, now=playing.NOW))
+    await executor.read(lambda: seating.sit(match_id=match, user=bea, now=playing.NOW))
     for seat, share in enumerate(playing.BYTES):
-        await executor.read(lambda seat=seat, share=share: services.share(match_id=match, seat=seat, share=share, now=playing.NOW))
+        await executor.read(lambda seat=seat, share=share: seating.share(match_id=match, seat=seat, share=share, now=playing.NOW))
 
     told = await tab.answer("players", after=joined)
     assert [player["name"] for player in told["players"]] == ["Aki", "Bea"]

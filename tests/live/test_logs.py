@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 import pytest
 from django.conf import settings
 
-from matches import services
+from matches import seating, services
 from matches.clock import now_ms
 from matches.live.executor import executor
 from matches.models import Match, Seat, Validation
@@ -86,8 +86,8 @@ def is_up(port: int) -> bool:
 
 def bot_match(host: str) -> str:
     seats = playing.config("human", "bot:gentle", options={"red": "1"})
-    match = services.create_match(host=services.User.objects.get(username=host), config=seats, now=now_ms())
-    services.share(match_id=match.id, seat=0, share=playing.BYTES[0], now=now_ms())
+    match = seating.create_match(host=services.User.objects.get(username=host), config=seats, now=now_ms())
+    seating.share(match_id=match.id, seat=0, share=playing.BYTES[0], now=now_ms())
     return match.id
 
 

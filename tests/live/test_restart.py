@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from matches import restart, services
+from matches import restart, seating
 from matches.clock import now_ms
 from matches.live.executor import executor
 from matches.live.hub import LOOK_MS, hub
@@ -45,11 +45,11 @@ def test_new_matches_of_people_are_held_back_until_it_is_over():
     call_command("announce_restart")
 
     with pytest.raises(Rejected, check=lambda refused: (refused.code, refused.reason) == ("rate_limited", "restart")):
-        services.create_match(host=aki, config=config(), now=now_ms())
-    services.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=now_ms())
+        seating.create_match(host=aki, config=config(), now=now_ms())
+    seating.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=now_ms())
     call_command("announce_restart", "--cancel")
 
-    assert services.create_match(host=aki, config=config(), now=now_ms()).head == 0
+    assert seating.create_match(host=aki, config=config(), now=now_ms()).head == 0
 
 
 def test_pages_and_programs_are_told_why():

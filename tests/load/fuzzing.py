@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
-from matches import log, outbox, services, validation
+from matches import log, outbox, seating, services, validation
 from matches.clock import now_ms
 from matches.doctor import problems
 from matches.games.actions import Leave
@@ -184,10 +184,10 @@ def prepare() -> People:
 
 
 def table(first: User, second: User, visibility: str) -> str:
-    match = services.create_match(host=first, config=playing.config(), now=now_ms(), visibility=visibility)
-    services.sit(match_id=match.id, user=second, now=now_ms())
+    match = seating.create_match(host=first, config=playing.config(), now=now_ms(), visibility=visibility)
+    seating.sit(match_id=match.id, user=second, now=now_ms())
     for seat, share in enumerate(playing.BYTES):
-        services.share(match_id=match.id, seat=seat, share=share, now=now_ms())
+        seating.share(match_id=match.id, seat=seat, share=share, now=now_ms())
     return match.id
 
 

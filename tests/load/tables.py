@@ -17,7 +17,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import DatabaseError, InterfaceError, close_old_connections, connection
 
-from matches import services
+from matches import seating, services
 from matches.clock import now_ms
 from matches.games.actions import Leave
 from matches.games.chance import SHARE_BYTES
@@ -69,13 +69,13 @@ def new_match(players: tuple[Person, ...], bot: str) -> str:
     """A match that has started, between two people or one and a house bot."""
     seats = ("human", "human") if len(players) == 2 else ("human", f"bot:{bot}")
     host, *others = [User.objects.get(pk=one.user_id) for one in players]
-    match = services.create_match(
+    match = seating.create_match(
         host=host, config=Config("oshi", "duel", "1", seats, options={"red": "0"}), now=now_ms(), visibility=Match.Visibility.PUBLIC
     )
     for other in others:
-        patiently(services.sit, match_id=match.id, user=other, now=now_ms())
+        patiently(seating.sit, match_id=match.id, user=other, now=now_ms())
     for seat in range(len(players)):
-        patiently(services.share, match_id=match.id, seat=seat, share=secrets.token_hex(SHARE_BYTES), now=now_ms())
+        patiently(seating.share, match_id=match.id, seat=seat, share=secrets.token_hex(SHARE_BYTES), now=now_ms())
     return match.id
 
 

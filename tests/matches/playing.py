@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from matches import due, log, outbox, services
+from matches import due, log, outbox, seating, services
 from matches.games.actions import Reply
 from matches.games.fold import History
 from matches.games.game import Config
@@ -28,10 +28,10 @@ def config(*seats: str, **fields: Any) -> Config:
 def table(*names: str, **fields: Any) -> str:
     """A match of two people that has started; seat 0 plays Red and is to move."""
     first, second = (user(name) for name in names or ("Aki", "Bea"))
-    match = services.create_match(host=first, config=config(**fields), now=NOW)
-    services.sit(match_id=match.id, user=second, now=NOW)
+    match = seating.create_match(host=first, config=config(**fields), now=NOW)
+    seating.sit(match_id=match.id, user=second, now=NOW)
     for seat, share in enumerate(BYTES):
-        services.share(match_id=match.id, seat=seat, share=share, now=NOW)
+        seating.share(match_id=match.id, seat=seat, share=share, now=NOW)
     return match.id
 
 
@@ -60,7 +60,7 @@ def play_on(match_id: str, turns: int, seed: int = 1) -> History:
 
 def bot_match(seed: int = 0, levels: tuple[str, str] = ("gentle", "steady")) -> str:
     """A whole match of house bots, its effects worked."""
-    match = services.create_match(host=None, config=config(*(f"bot:{level}" for level in levels)), now=NOW + seed)
+    match = seating.create_match(host=None, config=config(*(f"bot:{level}" for level in levels)), now=NOW + seed)
     while due.run_due(now=NOW + 10_000_000, match_id=match.id):
         pass
     outbox.work_match(match.id, NOW + 10_000_000)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from matches import due, log, outbox, services
+from matches import due, log, outbox, seating
 from matches.models import Due, Match, MatchEntry, Outbox, Validation
 from tests import processes
 from tests.matches.dying import CID, DEAD, act, in_a_process, start
@@ -29,8 +29,8 @@ def match_for(what: str) -> str:
     """Against a house bot, so that a move leaves work to do; between people, so that a concession does."""
     if what == "concede":
         return table()
-    match = services.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "0"}), now=NOW)
-    services.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
+    match = seating.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "0"}), now=NOW)
+    seating.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
     return match.id
 
 

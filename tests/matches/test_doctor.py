@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from matches import due, log, services
+from matches import due, log, seating, services
 from matches.clock import now_ms
 from matches.doctor import problems, wrong_prompts
 from matches.games.actions import Leave, MakeOffer, Pause
@@ -28,8 +28,8 @@ def seen(now: int = NOW, **options: int) -> list[str]:
 
 
 def against_bot(**options: str) -> str:
-    match = services.create_match(host=user("Cem"), config=config("human", "bot:gentle", options={"red": "0", **options}), now=NOW)
-    services.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
+    match = seating.create_match(host=user("Cem"), config=config("human", "bot:gentle", options={"red": "0", **options}), now=NOW)
+    seating.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
     return match.id
 
 
@@ -38,9 +38,9 @@ def offer(match_id: str, seat: int, kind: str) -> None:
 
 
 def test_matches_at_every_stage_are_sound():
-    services.create_match(host=user("Eli"), config=config(), now=NOW)
-    full = services.create_match(host=user("Fee"), config=config(), now=NOW)
-    services.sit(match_id=full.id, user=user("Gus"), now=NOW)
+    seating.create_match(host=user("Eli"), config=config(), now=NOW)
+    full = seating.create_match(host=user("Fee"), config=config(), now=NOW)
+    seating.sit(match_id=full.id, user=user("Gus"), now=NOW)
     playing = table()
     play_on(playing, 6)
     offer(playing, log.history(playing).game.to_act(log.history(playing).state)[0], "call_off")
@@ -71,8 +71,8 @@ def test_each_row_that_somebody_waits_for_is_missed():
 
 
 def test_a_full_table_whose_start_nobody_waits_for_is_seen():
-    match = services.create_match(host=user("Fee"), config=config(), now=NOW)
-    services.sit(match_id=match.id, user=user("Gus"), now=NOW)
+    match = seating.create_match(host=user("Fee"), config=config(), now=NOW)
+    seating.sit(match_id=match.id, user=user("Gus"), now=NOW)
     Due.objects.all().delete()
 
     assert seen() == [f"{match.id} due: shares is missing"]

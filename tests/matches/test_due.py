@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from matches import doctor, due, enqueue, log, services, tasks
+from matches import doctor, due, enqueue, log, seating, services, tasks
 from matches.games.actions import AnswerOffer, Leave, MakeOffer
 from matches.live.presence import longest_wait
 from matches.models import Due, MatchEntry
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 
 
 def against_bot(level: str = "gentle", red: str = "0") -> str:
-    match = services.create_match(host=user("Aki"), config=config("human", f"bot:{level}", options={"red": red}), now=NOW)
-    services.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
+    match = seating.create_match(host=user("Aki"), config=config("human", f"bot:{level}", options={"red": red}), now=NOW)
+    seating.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
     return match.id
 
 
@@ -140,13 +140,13 @@ def test_doctor_takes_a_wait_for_a_person_for_no_trouble_unless_it_has_no_end():
 
 
 def test_nobody_is_waited_for_in_a_match_of_house_bots():
-    services.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW)
+    seating.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW)
 
     assert list(Due.objects.values_list("what", flat=True)) == ["bot:0"]
 
 
 def test_trouble_in_one_match_keeps_no_other_from_its_turn(monkeypatch: pytest.MonkeyPatch):
-    broken, sound = against_bot(red="1"), services.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW).id
+    broken, sound = against_bot(red="1"), seating.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW).id
     plain = due.play_bot
 
     def play_bot(match_id: str, seat: int, now: int) -> None:
@@ -164,7 +164,7 @@ def test_trouble_in_one_match_keeps_no_other_from_its_turn(monkeypatch: pytest.M
 def test_a_worker_that_is_slow_leaves_the_rest_to_others(monkeypatch: pytest.MonkeyPatch):
     """What it took late would be leased for too short a time, and be done twice."""
     for _ in range(2):
-        services.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW)
+        seating.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW)
     monkeypatch.setattr(due, "BATCH_S", 0)
 
     assert due.run_due(now=NOW) == 1
@@ -196,7 +196,7 @@ def test_who_works_a_match_needs_no_nudge_to_go_on(monkeypatch: pytest.MonkeyPat
     sent: list[tuple[str, str]] = []
     monkeypatch.setattr(enqueue, "send", lambda task, *args: sent.append((task, *args)))
     monkeypatch.setattr(tasks, "now_ms", lambda: NOW + 10_000_000)
-    match = services.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW)
+    match = seating.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW)
     assert sent == [("matches.tasks.run_match", match.id)]
 
     tasks.run_match(match.id)

@@ -117,6 +117,19 @@ def test_a_crash_before_the_commit_leaves_nothing(monkeypatch: pytest.MonkeyPatc
     assert services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW).is_duplicate is False
 
 
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_text_that_the_database_cannot_keep_is_refused_not_cut_off():
+    """L3, L5: what is hashed is what is kept."""
+    match_id = table()
+
+    with pytest.raises(DatabaseError):
+        services.act(match_id=match_id, seat=0, cid="a\0b", action=Leave(), now=NOW)
+
+    assert log.head(match_id) == 2
+    assert play(match_id, 0, "a1N1").entry.seq == 3
+
+
 @pytest.mark.django_db(transaction=True)
 def test_who_is_told_of_an_entry_can_read_it(monkeypatch: pytest.MonkeyPatch):
     """L6: the nudge comes after the commit."""

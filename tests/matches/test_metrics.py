@@ -11,7 +11,7 @@ from django.db import transaction
 from django.test import Client
 from prometheus_client import REGISTRY
 
-from matches import due, effects, enqueue, log, metrics, outbox, services
+from matches import due, effects, enqueue, log, metrics, outbox, seating, services
 from matches.clock import now_ms
 from matches.games.actions import Leave
 from matches.models import Due, Outbox
@@ -91,8 +91,8 @@ def test_an_unknown_code_or_kind_is_no_label_of_its_own():
 
 @pytest.mark.django_db(transaction=True)
 def test_due_work_counts_how_late_it_was_taken():
-    match = services.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "1"}), now=NOW)
-    services.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
+    match = seating.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "1"}), now=NOW)
+    seating.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
     counted = Counted()
 
     due.run_due(now=NOW + 3_000, match_id=match.id)
@@ -103,8 +103,8 @@ def test_due_work_counts_how_late_it_was_taken():
 
 @pytest.mark.django_db(transaction=True)
 def test_due_work_that_fails_is_counted_and_comes_back(monkeypatch: pytest.MonkeyPatch):
-    match = services.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "1"}), now=NOW)
-    services.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
+    match = seating.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "1"}), now=NOW)
+    seating.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
     monkeypatch.setattr(due, "play_bot", lambda *_: 1 // 0)
     counted = Counted()
 
@@ -195,7 +195,7 @@ def test_commits_that_nobody_looks_at_are_let_go():
 
 @pytest.mark.django_db
 def test_queues_tell_what_is_open_and_since_when():
-    playing, waiting = table(), services.create_match(host=user("Cem"), config=config(), now=NOW)
+    playing, waiting = table(), seating.create_match(host=user("Cem"), config=config(), now=NOW)
     ended = table("Dia", "Eli")
     services.act(match_id=ended, seat=0, cid="c", action=Leave(), now=NOW)
     Outbox.objects.filter(match_id=ended).update(done_at=None, created_at=NOW, attempts=0)

@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from matches import lists, log, services
+from matches import lists, log, seating, services
 from matches.games.actions import Leave
 from matches.models import Match, Seat
 from matches.rows import live_row, replay_row
@@ -50,10 +50,10 @@ def finished(first: str, second: str, *, loser: int = 1, visibility: str = "publ
 def again(first: str, second: str) -> str:
     """Another match of the same two."""
     host, guest = (User.objects.get(username=name) for name in (first, second))
-    match = services.create_match(host=host, config=config(), now=NOW)
-    services.sit(match_id=match.id, user=guest, now=NOW)
+    match = seating.create_match(host=host, config=config(), now=NOW)
+    seating.sit(match_id=match.id, user=guest, now=NOW)
     for seat in (0, 1):
-        services.share(match_id=match.id, seat=seat, share="03" * 16, now=NOW)
+        seating.share(match_id=match.id, seat=seat, share="03" * 16, now=NOW)
     return match.id
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from matches import append, due, log, services
+from matches import append, due, log, seating, services
 from matches.games.actions import AnswerOffer, Claim, Leave, MakeOffer, Reply, WithdrawOffer
 from matches.games.engine import OfferClosed
 from matches.live import presence
@@ -88,20 +88,20 @@ def test_two_processes_that_act_in_turn_leave_no_hole():
 
 
 def test_one_open_seat_goes_to_one_of_many():
-    match = services.create_match(host=user("Aki"), config=config(), now=NOW)
+    match = seating.create_match(host=user("Aki"), config=config(), now=NOW)
     guests = [user(f"guest{number}") for number in range(20)]
 
-    answers = at_once([lambda guest=guest: services.sit(match_id=match.id, user=guest, now=NOW) for guest in guests])
+    answers = at_once([lambda guest=guest: seating.sit(match_id=match.id, user=guest, now=NOW) for guest in guests])
 
     assert sorted(map(str, answers)) == ["1"] + ["forbidden"] * 19
     assert Seat.objects.filter(match=match, is_taken=True).count() == 2
 
 
 def test_bytes_that_come_at_the_same_time_start_one_match():
-    match = services.create_match(host=user("Aki"), config=config(), now=NOW)
-    services.sit(match_id=match.id, user=user("Bea"), now=NOW)
+    match = seating.create_match(host=user("Aki"), config=config(), now=NOW)
+    seating.sit(match_id=match.id, user=user("Bea"), now=NOW)
 
-    at_once([lambda seat=seat: services.share(match_id=match.id, seat=seat % 2, share=BYTES[seat % 2], now=NOW) for seat in range(20)])
+    at_once([lambda seat=seat: seating.share(match_id=match.id, seat=seat % 2, share=BYTES[seat % 2], now=NOW) for seat in range(20)])
 
     kinds = MatchEntry.objects.filter(stream_id=match.id).values_list("kind", flat=True)
     assert list(kinds) == ["created", "seated", "setup"]
@@ -112,7 +112,7 @@ def test_a_rematch_pressed_at_the_same_time_is_one_match():
     match_id = table()
     services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW)
 
-    answers = at_once([lambda seat=seat: services.offer_rematch(match_id=match_id, seat=seat % 2, now=NOW) for seat in range(40)])
+    answers = at_once([lambda seat=seat: seating.offer_rematch(match_id=match_id, seat=seat % 2, now=NOW) for seat in range(40)])
 
     assert Match.objects.filter(rematch_of_id=match_id).count() == 1
     assert set(answers) - {None} == {Match.objects.get(rematch_of_id=match_id).id}
@@ -212,7 +212,7 @@ def test_entries_that_commit_out_of_the_order_of_their_rows_are_read_all_the_sam
 
 
 def test_two_workers_play_a_house_bot_once():
-    match = services.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW)
+    match = seating.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=NOW)
 
     at_once([lambda: due.run_due(now=NOW + 60_000, match_id=match.id)] * 24)
 
@@ -238,8 +238,8 @@ def test_who_cannot_get_the_lock_in_time_is_told_to_ask_again():
     held.wait(10)
     acts: list[Callable[[], Any]] = [
         lambda: services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW),
-        lambda: services.sit(match_id=match_id, user=user("Cem"), now=NOW),
-        lambda: services.offer_rematch(match_id=match_id, seat=0, now=NOW),
+        lambda: seating.sit(match_id=match_id, user=user("Cem"), now=NOW),
+        lambda: seating.offer_rematch(match_id=match_id, seat=0, now=NOW),
     ]
     try:
         assert at_once(acts) == ["rate_limited"] * 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from matches import due, log, selectors, services
+from matches import due, log, seating, selectors, services
 from matches.games.actions import AnswerOffer, AnyAction, Claim, Leave, MakeOffer, Reply
 from matches.games.engine import Asked
 from matches.games.oshi.game import Oshi
@@ -33,23 +33,23 @@ def rejected(code: str):
 
 def test_a_match_starts_when_all_seats_are_taken_and_all_bytes_are_in():
     """L26: commitment first, then the bytes of every seat, then the deal."""
-    match = services.create_match(host=user("Aki"), config=config(), now=NOW)
-    services.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
+    match = seating.create_match(host=user("Aki"), config=config(), now=NOW)
+    seating.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
     assert (kinds(match.id), header(match.id).status) == (["created"], "waiting")
 
-    assert services.sit(match_id=match.id, user=user("Bea"), now=NOW) == 1
+    assert seating.sit(match_id=match.id, user=user("Bea"), now=NOW) == 1
     assert kinds(match.id) == ["created"]
 
-    services.share(match_id=match.id, seat=1, share=BYTES[1], now=NOW)
+    seating.share(match_id=match.id, seat=1, share=BYTES[1], now=NOW)
     assert (kinds(match.id), header(match.id).status) == (["created", "seated", "setup"], "playing")
     assert log.history(match.id).shares == BYTES
 
 
 def test_a_seat_that_sends_no_bytes_is_waited_for_ten_seconds(monkeypatch: pytest.MonkeyPatch):
     """L26: null stands for it."""
-    match = services.create_match(host=user("Aki"), config=config(), now=NOW)
-    services.sit(match_id=match.id, user=user("Bea"), now=NOW)
-    services.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
+    match = seating.create_match(host=user("Aki"), config=config(), now=NOW)
+    seating.sit(match_id=match.id, user=user("Bea"), now=NOW)
+    seating.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
 
     due.run_due(now=NOW + 9_999)
     assert kinds(match.id) == ["created"]
@@ -62,7 +62,7 @@ def test_a_seat_that_sends_no_bytes_is_waited_for_ten_seconds(monkeypatch: pytes
 def test_bytes_that_come_twice_or_late_change_nothing():
     match_id = table()
 
-    services.share(match_id=match_id, seat=0, share="ff" * 16, now=NOW)
+    seating.share(match_id=match_id, seat=0, share="ff" * 16, now=NOW)
 
     assert log.history(match_id).shares == BYTES
     assert Seat.objects.get(match_id=match_id, number=0).share == BYTES[0]
@@ -70,19 +70,19 @@ def test_bytes_that_come_twice_or_late_change_nothing():
 
 @pytest.mark.parametrize("share", ["", "0" * 31, "0" * 33, "0" * 31 + "g", "0" * 31 + "A", "0" * 31 + "\n"])
 def test_bytes_that_are_none_are_refused(share: str):
-    match = services.create_match(host=user("Aki"), config=config(), now=NOW)
+    match = seating.create_match(host=user("Aki"), config=config(), now=NOW)
 
     with rejected("bad_args"):
-        services.share(match_id=match.id, seat=0, share=share, now=NOW)
+        seating.share(match_id=match.id, seat=0, share=share, now=NOW)
 
 
 def test_sitting_down_twice_keeps_the_seat_and_a_third_finds_none():
-    match = services.create_match(host=(aki := user("Aki")), config=config(), now=NOW)
+    match = seating.create_match(host=(aki := user("Aki")), config=config(), now=NOW)
     bea = user("Bea")
 
-    assert [services.sit(match_id=match.id, user=who, now=NOW) for who in (aki, bea, bea, aki)] == [0, 1, 1, 0]
+    assert [seating.sit(match_id=match.id, user=who, now=NOW) for who in (aki, bea, bea, aki)] == [0, 1, 1, 0]
     with rejected("forbidden"):
-        services.sit(match_id=match.id, user=user("Cem"), now=NOW)
+        seating.sit(match_id=match.id, user=user("Cem"), now=NOW)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_sitting_down_twice_keeps_the_seat_and_a_third_finds_none():
 )
 def test_a_match_that_cannot_be_is_refused(change: dict[str, object], reason: str):
     with pytest.raises(Rejected) as refused:
-        services.create_match(host=user("Aki"), config=replace(config(), **change), now=NOW)
+        seating.create_match(host=user("Aki"), config=replace(config(), **change), now=NOW)
 
     assert (refused.value.code, refused.value.reason) == ("bad_args", reason)
     assert not Match.objects.exists()
@@ -241,11 +241,11 @@ def test_a_move_that_the_rules_forbid_is_refused_with_the_rule():
 
 
 def test_an_open_seat_of_a_private_match_is_seen_by_whoever_has_the_link():
-    match = services.create_match(host=user("Aki"), config=config(), now=NOW, visibility="participants")
+    match = seating.create_match(host=user("Aki"), config=config(), now=NOW, visibility="participants")
     bea, cem = user("Bea"), user("Cem")
     assert selectors.may_watch(bea, match.id)
 
-    services.sit(match_id=match.id, user=bea, now=NOW)
+    seating.sit(match_id=match.id, user=bea, now=NOW)
 
     assert (selectors.may_watch(bea, match.id), selectors.may_watch(cem, match.id)) == (True, False)
 
@@ -327,12 +327,12 @@ def test_a_rematch_is_made_once_when_all_have_asked():
     """L129: colours change, bytes and secret are new."""
     match_id = table()
     act(match_id, 1, Leave())
-    assert services.offer_rematch(match_id=match_id, seat=0, now=NOW) is None
+    assert seating.offer_rematch(match_id=match_id, seat=0, now=NOW) is None
 
-    made = services.offer_rematch(match_id=match_id, seat=1, now=NOW)
+    made = seating.offer_rematch(match_id=match_id, seat=1, now=NOW)
 
     assert made is not None
-    assert services.offer_rematch(match_id=match_id, seat=0, now=NOW) == made
+    assert seating.offer_rematch(match_id=match_id, seat=0, now=NOW) == made
     assert Match.objects.count() == 2
     assert [seat.user.name for seat in Seat.objects.filter(match_id=made)] == ["Aki", "Bea"]
     assert log.history(made).config.options["red"] == "1"
@@ -342,15 +342,15 @@ def test_a_rematch_is_made_once_when_all_have_asked():
 
 def test_no_rematch_while_the_match_runs():
     with rejected("forbidden"):
-        services.offer_rematch(match_id=table(), seat=0, now=NOW)
+        seating.offer_rematch(match_id=table(), seat=0, now=NOW)
 
 
 def test_a_bot_is_always_ready_for_a_rematch():
-    match = services.create_match(host=user("Aki"), config=config("human", "bot:gentle"), now=NOW)
-    services.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
+    match = seating.create_match(host=user("Aki"), config=config("human", "bot:gentle"), now=NOW)
+    seating.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
     act(match.id, 0, Leave())
 
-    assert services.offer_rematch(match_id=match.id, seat=0, now=NOW) is not None
+    assert seating.offer_rematch(match_id=match.id, seat=0, now=NOW) is not None
 
 
 def test_staff_take_a_match_back_once_and_for_a_reason():

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from matches import effects, log, outbox, services, validation
+from matches import effects, log, outbox, seating, services, validation
 from matches.doctor import problems
 from matches.games.actions import Leave
 from matches.games.chain import Entry
@@ -168,8 +168,8 @@ def test_doctor_finds_a_house_bot_that_nobody_will_wake():
     match_id = table()
     assert list(problems(NOW)) == []
 
-    waiting = services.create_match(host=user("Cem"), config=config("human", "bot:gentle", options={"red": "1"}), now=NOW)
-    services.share(match_id=waiting.id, seat=0, share=BYTES[0], now=NOW)
+    waiting = seating.create_match(host=user("Cem"), config=config("human", "bot:gentle", options={"red": "1"}), now=NOW)
+    seating.share(match_id=waiting.id, seat=0, share=BYTES[0], now=NOW)
     assert header(waiting.id).owes == [1]
     Due.objects.filter(match_id=waiting.id, what="bot:1").delete()
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.db import transaction
 
-from matches import log, services
+from matches import log, seating
 from matches.append import locked_history
 from matches.clock import now_ms
 from tests import processes
@@ -75,6 +75,6 @@ def test_a_worker_with_tasks_in_hand_comes_back_after_redis(redis: OwnRedis, sta
 
 def bot_to_begin(name: str) -> str:
     """A match whose house bot is to move, which nobody has been told of."""
-    match = services.create_match(host=user(name), config=config("human", "bot:gentle", options={"red": "1"}), now=now_ms())
-    services.share(match_id=match.id, seat=0, share=BYTES[0], now=now_ms())
+    match = seating.create_match(host=user(name), config=config("human", "bot:gentle", options={"red": "1"}), now=now_ms())
+    seating.share(match_id=match.id, seat=0, share=BYTES[0], now=now_ms())
     return match.id

@@ -19,7 +19,7 @@ from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
-from matches import services
+from matches import seating, services
 from matches.clock import now_ms
 from matches.games.actions import Leave
 from matches.models import Outbox, Validation
@@ -183,7 +183,7 @@ def is_up(port: int) -> bool:
 
 
 def bot_match() -> str:
-    match = services.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=now_ms())
+    match = seating.create_match(host=None, config=config("bot:gentle", "bot:gentle"), now=now_ms())
     return match.id
 
 
@@ -203,8 +203,8 @@ def test_a_worker_tells_what_all_its_processes_have_done(worker_port: int):
     assert told["oshi_appends_total", ("oshi", "end")] == 1
     assert told["oshi_appends_total", ("oshi", "action")] == told["oshi_due_lateness_seconds_count", ("bot",)] > 5
 
-    other = services.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "1"}), now=now_ms())
-    services.share(match_id=other.id, seat=0, share=BYTES[0], now=now_ms())
+    other = seating.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "1"}), now=now_ms())
+    seating.share(match_id=other.id, seat=0, share=BYTES[0], now=now_ms())
     processes.until(
         lambda: worker_says(worker_port)["oshi_appends_total", ("oshi", "action")] == told["oshi_appends_total", ("oshi", "action")] + 1
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from matches import log, services
+from matches import log, seating, services
 from matches.clock import now_ms
 from matches.enqueue import send
 from matches.games.actions import Leave, Reply
@@ -24,8 +24,8 @@ def start() -> Iterator[Callable[..., object]]:
 
 
 def against_bot() -> str:
-    match = services.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "0"}), now=now_ms())
-    services.share(match_id=match.id, seat=0, share=BYTES[0], now=now_ms())
+    match = seating.create_match(host=user("Aki"), config=config("human", "bot:gentle", options={"red": "0"}), now=now_ms())
+    seating.share(match_id=match.id, seat=0, share=BYTES[0], now=now_ms())
     return match.id
 
 

@@ -12,6 +12,7 @@ from matches.games.decks import Deck
 from matches.games.engine import Fact, Outcome, Prompt, State, Value, ViewKey
 from matches.games.game import Brief, Config, Game, Mode
 from matches.games.oshi_push import ending, lines, rounds, views
+from matches.games.oshi_push.bots import BOTS
 from matches.games.oshi_push.catalogue import DRAW, PERSONA, PLATFORMS, Cards
 from matches.games.oshi_push.facts import FACTS, Laid
 from matches.games.oshi_push.kinds import KINDS
@@ -30,6 +31,7 @@ class OshiPush(Game[Table]):
     facts = FACTS
     table = Table
     catalogue: ClassVar = Cards()
+    bots: ClassVar = BOTS
 
     def opening(self, config: Config, decks: tuple[Deck, ...]) -> Laid:
         personas = tuple(deck.codes(PERSONA)[0] for deck in decks)

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from matches import due, log, outbox, services
+from matches import due, log, outbox, seating
 from matches.clock import now_ms
 from matches.games.fold import History
 from matches.games.game import Config
@@ -28,8 +28,8 @@ class Command(BaseCommand):
         parser.add_argument("--matches", type=int, default=10)
         parser.add_argument("--mode", default="duel")
         parser.add_argument("--seats", type=int)
-        no_decks = "which decks the bots play, in games that have decks; OSHI has none, and takes no notice"
-        parser.add_argument("--decks", choices=("all", "random"), default="all", help=no_decks)
+        which = "the starter decks in turn, or legal decks drawn by chance; games without decks take no notice"
+        parser.add_argument("--decks", choices=("all", "random"), default="all", help=which)
         parser.add_argument("--seed", type=int, default=1, help="which of the bots' levels meet first")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -67,7 +67,7 @@ class Command(BaseCommand):
 
         A site that runs on the same database may take some of the work; what it has taken is waited for.
         """
-        match = services.create_match(host=None, config=config, now=now_ms(), visibility=Match.Visibility.PARTICIPANTS)
+        match = seating.create_match(host=None, config=config, now=now_ms(), visibility=Match.Visibility.PARTICIPANTS)
         patience = time.monotonic() + PATIENCE_S
         while not self.is_done(match.id) and time.monotonic() < patience:
             worked = due.run_due(now=now_ms(), match_id=match.id)

@@ -1,0 +1,10 @@
+"""House bots, from the easiest to the hardest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from matches.games.game import Bot
+from matches.games.oshi_push.bots.gentle import Gentle
+
+BOTS: Mapping[str, Bot] = {bot.level: bot for bot in (Gentle(),)}

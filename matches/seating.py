@@ -1,0 +1,261 @@
+"""How people and house bots come to a table: a match is made, seats are taken, decks are brought, random bytes sent, a rematch agreed.
+
+A match begins when every seat is taken, every seat has the deck that its game asks for, and every person's bytes are here.
+
+Source: architecture sections 5-7; live play L26, L129.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.db import transaction
+from msgspec.structs import replace
+
+from matches import log, publish, restart
+from matches.append import Step, append
+from matches.games.actions import Create, Setup
+from matches.games.actions import Seat as SeatAction
+from matches.games.chance import SECRET_BYTES, SHARE_BYTES, commitment
+from matches.games.decks import Deck, is_legal
+from matches.games.engine import SYSTEM
+from matches.games.fold import History
+from matches.games.game import Config
+from matches.games.registry import GAMES
+from matches.models import Due, Match, MatchSecret, Seat
+from matches.rejection import Rejected, refuses_when_busy
+from matches.services import locked
+from oshisite.accounts.models import User
+
+SHARE_WAIT_MS = 10_000
+
+# --- making a match
+
+
+@refuses_when_busy
+def create_match(
+    *,
+    host: User | None,
+    config: Config,
+    now: int,
+    visibility: str = Match.Visibility.UNLISTED,
+    rematch_of: str | None = None,
+    decks: Mapping[int, Deck] | None = None,
+) -> Match:
+    """A new match with entry 0. The host, if any, takes the first human seat. Raises `Rejected`.
+
+    `decks` by seat; house bots without one get a starter deck.
+    """
+    refuse_config(config)
+    if "human" in config.seats:
+        restart.refuse_new_match(now)
+    secret = secrets.token_bytes(SECRET_BYTES)
+    match = Match(game=config.game, mode=config.mode, visibility=visibility, created_at=now, rematch_of_id=rematch_of, host=host)
+    match.save(force_insert=True)
+    MatchSecret.objects.create(match=match, secret=secret)
+    seats = [Seat(match=match, number=n, bot=kind.removeprefix("human").removeprefix("bot:")) for n, kind in enumerate(config.seats)]
+    for seat in seats:
+        seat.is_taken = bool(seat.bot)
+        if deck := (decks or {}).get(seat.number) or (starter_of(config.game) if seat.bot else None):
+            seat.deck = checked(config.game, deck)
+    if host is not None and (first := next((seat for seat in seats if not seat.bot), None)):
+        first.user, first.is_taken = host, True
+    Seat.objects.bulk_create(seats)
+    append(History(match.id, GAMES), [Step(SYSTEM, "created", Create(config, commitment(secret, match.id)))], now)
+    begin_if_full(match, now)
+    match.refresh_from_db()
+    return match
+
+
+def refuse_config(config: Config) -> None:
+    game = GAMES.get(config.game)
+    if game is None or config.mode not in game.modes or len(config.seats) not in game.modes[config.mode].seats:
+        raise Rejected("bad_args", "no_such_mode")
+    if any(name not in game.settings or value not in game.settings[name] for name, value in config.options.items()):
+        raise Rejected("bad_args", "no_such_option")
+    if not set(config.seats) <= {"human", *(f"bot:{level}" for level in game.bots)}:
+        raise Rejected("bad_args", "no_such_bot")
+    if config.rules != game.rules_version:
+        raise Rejected("bad_args", "no_such_rules")
+    if config.disclosure != "open":  # later disclosure comes with the events and series that decide it
+        raise Rejected("bad_args", "no_such_disclosure")
+
+
+# --- decks
+
+
+def starter_of(game: str) -> Deck | None:
+    """A deck for a house bot, by chance; None in games without decks."""
+    catalogue = GAMES[game].catalogue
+    return secrets.choice(catalogue.starters).deck if catalogue else None
+
+
+def checked(game: str, deck: Deck) -> dict[str, dict[str, int]]:
+    """The sections of a legal deck as they are kept. Raises `Rejected`."""
+    catalogue = GAMES[game].catalogue
+    if catalogue is None or not is_legal(catalogue.check(deck)):
+        raise Rejected("bad_args", "deck_not_legal")
+    return deck.sections
+
+
+@refuses_when_busy
+def bring_deck(*, match_id: str, seat: int, deck: Deck, now: int) -> None:
+    """The deck that a seat plays with, until the match begins: from then on it is in the log. Raises `Rejected`."""
+    match = waiting_match(match_id)
+    Seat.objects.filter(match_id=match_id, number=seat).update(deck=checked(match.game, deck))
+    begin_if_full(match, now)
+    tell_table(match_id)
+
+
+# --- seats
+
+
+@refuses_when_busy
+def sit(*, match_id: str, user: User, now: int, seat: int | None = None, deck: Deck | None = None) -> int:
+    """Take an open seat, the first or the one that is named, or find the one already taken. Raises `Rejected`.
+
+    Who sits already and names another open seat changes to it, until the match begins.
+    """
+    history = locked(match_id)
+    seats = list(Seat.objects.filter(match_id=match_id))
+    mine = next((one for one in seats if one.user_id == user.pk), None)
+    if mine and (seat in (None, mine.number) or history.head > 0):
+        return mine.number
+    free = next((one for one in seats if not one.is_taken and seat in (None, one.number)), None)
+    if free is None:
+        raise Rejected("forbidden", "no_open_seat")
+    match = Match.objects.get(id=match_id)
+    free.deck = checked(match.game, deck) if deck else mine.deck if mine else None
+    if mine:
+        vacate(mine)
+    free.user, free.is_taken = user, True
+    free.save(update_fields=["user", "is_taken", "deck"])
+    begin_if_full(match, now)
+    tell_table(match_id)
+    return free.number
+
+
+@refuses_when_busy
+def stand_up(*, match_id: str, user: User) -> None:
+    """Leave one's seat before the match begins. Raises `Rejected`."""
+    waiting_match(match_id)
+    mine = Seat.objects.filter(match_id=match_id, user=user).first()
+    if mine is None:
+        raise Rejected("forbidden", "no_seat")
+    vacate(mine)
+    tell_table(match_id)
+
+
+@refuses_when_busy
+def seat_bot(*, match_id: str, host: User, seat: int, level: str, now: int) -> None:
+    """The host lets a house bot take an open seat; an empty `level` takes it away again. Raises `Rejected`."""
+    match = waiting_match(match_id)
+    if match.host_id != host.pk:
+        raise Rejected("forbidden", "not_the_host")
+    place = Seat.objects.filter(match_id=match_id, number=seat).first()
+    if place is None or place.user_id is not None:
+        raise Rejected("forbidden", "no_open_seat")
+    if level and level not in GAMES[match.game].bots:
+        raise Rejected("bad_args", "no_such_bot")
+    vacate(place)
+    if level:
+        deck = starter_of(match.game)
+        place.bot, place.is_taken, place.deck = level, True, deck.sections if deck else None
+        place.save(update_fields=["bot", "is_taken", "deck"])
+    begin_if_full(match, now)
+    tell_table(match_id)
+
+
+def waiting_match(match_id: str) -> Match:
+    """The match, held, if it has not begun. Raises `Rejected`."""
+    if locked(match_id).head > 0:
+        raise Rejected("forbidden", "has_begun")
+    return Match.objects.get(id=match_id)
+
+
+def vacate(seat: Seat) -> None:
+    seat.user, seat.bot, seat.is_taken, seat.share, seat.deck = None, "", False, "", None
+    seat.save(update_fields=["user", "bot", "is_taken", "share", "deck"])
+    Due.objects.filter(match_id=seat.match_id, what="shares").delete()
+
+
+def tell_table(match_id: str) -> None:
+    transaction.on_commit(lambda: publish.table_changed(match_id), robust=True)
+
+
+# --- the beginning
+
+
+def begin_if_full(match: Match, now: int) -> None:
+    """All seats are taken and have what they need: their random bytes are waited for, ten seconds at most (L26)."""
+    if is_full(match.game, Seat.objects.filter(match=match)):
+        Due.objects.update_or_create(match=match, what="shares", defaults={"at": now + SHARE_WAIT_MS})
+        deal_if_ready(match.id, now)
+
+
+def is_full(game: str, seats: Iterable[Seat]) -> bool:
+    has_decks = GAMES[game].catalogue is not None
+    return all(seat.is_taken and (seat.deck is not None or not has_decks) for seat in seats)
+
+
+@refuses_when_busy
+def share(*, match_id: str, seat: int, share: str, now: int) -> None:
+    """Keep the 16 random bytes (hexadecimal) of a seat; the match starts with the last ones. Raises `Rejected`."""
+    history = locked(match_id)
+    if len(share) != 2 * SHARE_BYTES or share != share.lower() or set(share) - set("0123456789abcdef"):
+        raise Rejected("bad_args", "share_is_16_bytes_in_hex")
+    if history.head > 0:
+        return  # the match has started; who reloads sends again
+    Seat.objects.filter(match_id=match_id, number=seat, share="").update(share=share)
+    deal_if_ready(match_id, now)
+
+
+def deal_if_ready(match_id: str, now: int, *, is_late: bool = False) -> None:
+    """Entries 1 and 2, when the table is full and every person's bytes are here, or the wait is over."""
+    history = log.history(match_id)
+    assert history.config is not None
+    seats = list(Seat.objects.filter(match_id=match_id))
+    if not is_full(history.config.game, seats) or (not is_late and any(not seat.bot and not seat.share for seat in seats)):
+        return
+    append(history, [Step(SYSTEM, "seated", seated(history.config, seats)), Step(SYSTEM, "setup", Setup())], now)
+    Due.objects.filter(match_id=match_id, what="shares").delete()
+
+
+def seated(config: Config, seats: Sequence[Seat]) -> SeatAction:
+    """Entry 1: random bytes, decks, and who sits where if house bots have taken open seats since."""
+    zeros = "00" * SHARE_BYTES
+    kinds = tuple(f"bot:{seat.bot}" if seat.bot else "human" for seat in seats)
+    return SeatAction(
+        shares=tuple(seat.share or (zeros if seat.bot else None) for seat in seats),
+        decks=tuple(Deck(seat.deck) for seat in seats if seat.deck is not None),
+        seats=() if kinds == config.seats else kinds,
+    )
+
+
+# --- again
+
+
+@refuses_when_busy
+def offer_rematch(*, match_id: str, seat: int, now: int) -> str | None:
+    """Ask for another match; when all people at the table have, it is made once and its id returned (L129). Raises `Rejected`."""
+    history = locked(match_id)
+    if made := Match.objects.filter(rematch_of_id=match_id).values_list("id", flat=True).first():
+        return made
+    outcome, config = history.state.outcome, history.config
+    if outcome is None or config is None or outcome.reason in ("claim", "staff"):
+        raise Rejected("forbidden", "no_rematch")
+    Seat.objects.filter(match_id=match_id, number=seat).update(wants_rematch=True)
+    tell_table(match_id)
+    old = list(Seat.objects.filter(match_id=match_id))
+    if any(not one.bot and not (one.wants_rematch and one.user_id) for one in old):
+        return None
+    visibility = Match.objects.values_list("visibility", flat=True).get(id=match_id)
+    config = replace(history.game.rematch(config, history.state), rules=history.game.rules_version)
+    decks = {one.number: Deck(one.deck) for one in old if one.deck is not None}
+    match = create_match(host=None, config=config, now=now, visibility=visibility, rematch_of=match_id, decks=decks)
+    for one in old:
+        if one.user is not None:
+            Seat.objects.filter(match=match, number=one.number).update(user=one.user, is_taken=True)
+    begin_if_full(match, now)
+    return match.id
