@@ -217,7 +217,7 @@ def to_bottom(ctx: Context, cards: Sequence[Card]) -> Effect[None]:
     if len(cards) > 1:
         ids = tuple(card.id for card in cards)
         reply = yield from ask_one(Prompt("oshi_push.bottom", (ctx.me,), (ids,), ids, least=len(ids), most=len(ids), kind="order"))
-        if ctx.is_out:
+        if ctx.table.seats[ctx.me].is_out:
             return
         order = [card_in(tuple(cards), str(card_id)) for card_id in reply.picks]
     yield facts.Bottomed(ctx.me, tuple(order), (yield from renamed(ctx.me, order)))
