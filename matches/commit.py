@@ -11,10 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from weakref import WeakSet
 
 import msgspec
-from django.db import connection, transaction
+import psycopg
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from msgspec import Struct
+from psycopg.errors import error_from_result
+from psycopg.pq import DiagnosticField, ExecStatus, TransactionStatus
+from psycopg.pq.abc import PGresult
 
 from matches import log
 from matches.games.chain import Entry
@@ -52,12 +57,15 @@ def commit(match_id: str, seen: Seen, entries: Sequence[Entry], around: Around, 
 
 # --- PostgreSQL
 
-AT_ONCE = f"SELECT matches_append_1({', '.join(['%s'] * 26)})"  # migration 0006
+NAME = b"append"
+CALL = f"SELECT matches_append_1({', '.join(f'${number}' for number in range(1, 27))})".encode()  # migration 0006
+_ready: WeakSet[psycopg.Connection[Any]] = WeakSet()
+"""Connections that have prepared the call."""
 
 
 def commit_at_once(match_id: str, seen: Seen, entries: Sequence[Entry], around: Around, now: int) -> bool:
     header, (first, *more) = around.header, entries
-    values = (
+    return called(
         match_id, seen.head, seen.head_hash,
         header["head"], header["head_hash"], header["status"],
         as_json(header["owes"]), as_json(header["outcome"]), as_json(header["brief"]),
@@ -65,8 +73,34 @@ def commit_at_once(match_id: str, seen: Seen, entries: Sequence[Entry], around: 
         first.seq, first.kind, first.seat, first.cid, first.body, first.at, first.salt, first.hash,
         as_json(more), as_json(around.due), as_json(around.over), as_json(around.effects), around.ends, now,
     )  # fmt: skip
-    ((is_done,),) = log.prepared(AT_ONCE, values)
-    return bool(is_done)
+
+
+def called(*values: str | int | None) -> bool:
+    """What the function says. By one blocking call of libpq, which lets other threads run once: a cursor does so at each turn it takes.
+
+    Texts are sent as binary, which is their bytes as they are: the server refuses those that it could not keep.
+    """
+    ours = connections[DEFAULT_DB_ALIAS]
+    ours.close_if_health_check_failed()  # as Django's cursor does: workers keep their connections
+    ours.ensure_connection()
+    own: psycopg.Connection[Any] = ours.connection
+    server = own.pgconn
+    # Who is in a transaction holds the header; psycopg has begun it then.
+    assert own.autocommit or server.transaction_status != TransactionStatus.IDLE
+    with ours.wrap_database_errors:
+        if own not in _ready:
+            answered(server.prepare(NAME, CALL))
+            _ready.add(own)
+        plain: list[Any] = [value.encode() if isinstance(value, str) else None if value is None else b"%d" % value for value in values]
+        return answered(server.exec_prepared(NAME, plain, [isinstance(value, str) for value in values])).get_value(0, 0) == b"t"
+
+
+def answered(answer: PGresult) -> PGresult:
+    if answer.status in (ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK):
+        return answer
+    if answer.error_field(DiagnosticField.SQLSTATE):
+        raise error_from_result(answer)
+    raise psycopg.OperationalError(answer.get_error_message())  # not the server's word: it is gone
 
 
 def as_json(value: Any) -> str | None:
