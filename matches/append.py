@@ -8,7 +8,9 @@ Source: architecture section 5; live play L1-L6, L52, L162-L164, L200.
 
 from __future__ import annotations
 
+import os
 import secrets
+from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -25,6 +27,9 @@ from matches.games.game import Config
 from matches.models import Match, MatchSecret
 
 NOTHING_SEEN = Seen(-1, "")
+SALTS_AT_ONCE = 128
+_salts: deque[str] = deque()
+os.register_at_fork(after_in_child=_salts.clear)
 
 
 class NoSuchMatch(Exception):
@@ -122,4 +127,10 @@ def committed(history: History, entries: Sequence[Entry]) -> None:
 
 
 def new_salt() -> str:
-    return secrets.token_hex(SALT_BYTES)
+    """Random bytes come many salts at a time: each time the system is asked for some, another thread runs first."""
+    try:
+        return _salts.pop()
+    except IndexError:
+        page = secrets.token_hex(SALT_BYTES * SALTS_AT_ONCE)
+        _salts.extend(page[start : start + 2 * SALT_BYTES] for start in range(0, len(page), 2 * SALT_BYTES))
+        return new_salt()

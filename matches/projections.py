@@ -67,11 +67,14 @@ def due_work(history: History, now: int, bots_wait: int = 0) -> dict[str, int]:
     if state.outcome or state.meta.is_paused or history.config is None or state.table is None:
         return {}
     seats = history.config.seats
-    work = {f"bot:{seat}": now + bots_wait for seat in owing(history) if seats[seat].startswith("bot:")}
     look = presence.longest_wait(now)
-    work |= {f"away:{seat}": look for seat, kind in enumerate(seats) if kind == "human"}
-    work |= {f"bot_offer:{o.id}:{seat}": now for o in state.meta.offers for seat in bots_to_answer(history, o.seat)}
-    return work | {f"offer:{o.id}": o.until for o in state.meta.offers if o.until}
+    work = {f"away:{seat}": look for seat, kind in enumerate(seats) if kind == "human"}
+    work |= {f"bot:{seat}": now + bots_wait for seat in owing(history) if seats[seat].startswith("bot:")}
+    for offer in state.meta.offers:
+        work |= {f"bot_offer:{offer.id}:{seat}": now for seat in bots_to_answer(history, offer.seat)}
+        if offer.until:
+            work[f"offer:{offer.id}"] = offer.until
+    return work
 
 
 def bots_wait(match_id: str, history: History) -> int:

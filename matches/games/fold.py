@@ -230,7 +230,7 @@ class History(Positions):
         return Outcome((1,) * sum(map(len, self.state.sides)), reason)
 
     def draw_on(self, line: str, *answers: Replied | Left) -> ChanceSource:
-        """Answers to chance for a line of answers, `answers` the last ones. A known line gets its old labels, any other one fresh ones (L128)."""
+        """Answers to chance for a line and what it goes on with. A known line gets its old labels, any other one fresh ones (L128)."""
 
         def draw(counter: int, question: Chance) -> Drawn:
             fresh = str(counter) if self.undone is None else f"{counter}/{self.undone}"

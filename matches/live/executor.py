@@ -20,7 +20,7 @@ from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
-from django.db import close_old_connections, connections
+from django.db import connections
 
 from matches import metrics
 
@@ -73,17 +73,17 @@ def on_own_connection(work: Callable[[], T], pool: str, asked: float) -> T:
     try:
         return work()
     finally:
-        keep_open()
-        close_old_connections()
+        settle_connections()
         if (took := metrics.worked(pool, began)) > SLOW_S:
             logger.info("slow_work", work=getattr(getattr(work, "func", work), "__qualname__", "?"), ms=round(took * 1000))
 
 
-def keep_open() -> None:
-    """A connection to SQLite stays with its thread: closing the last one writes the whole WAL back, each time."""
+def settle_connections() -> None:
+    """Close what is broken or too old. A connection to SQLite stays with its thread: closing the last one writes the whole WAL back."""
     for connection in connections.all(initialized_only=True):
         if connection.vendor == "sqlite":
             connection.close_at = None
+        connection.close_if_unusable_or_obsolete()
 
 
 executor = Executor()
