@@ -12,7 +12,7 @@ from msgspec import Struct
 from matches.games.actions import AnyAction, Create, End, Leave, MakeOffer, Reply, Reveal, Seat, Setup, TimeOut
 from matches.games.chain import Entry, canonical
 from matches.games.chance import SECRET_BYTES, SHARE_BYTES, commitment
-from matches.games.decks import Deck
+from matches.games.decks import Catalogue, Deck, is_legal, section_for
 from matches.games.engine import OPEN, PUBLIC, STAFF, SYSTEM, Fact, Left, Prompt, Replied, State, Value, ViewKey
 from matches.games.fold import History
 from matches.games.game import Config, Game
@@ -123,9 +123,25 @@ def begin(game: Game[Any], mode: str, seats: int, seed: int, kind: type[History]
 
 
 def decks(game: Game[Any], seats: int, seed: int) -> tuple[Deck, ...]:
-    """A deck of the game's own for each seat, none for a game without; `seed` after `seed` all of them are played."""
-    starters = game.catalogue.starters if game.catalogue else ()
-    return tuple(starters[(seed + seat) % len(starters)].deck for seat in range(seats)) if starters else ()
+    """A legal deck for each seat, none for a game without: the game's own ones, with other cards in many places."""
+    if game.catalogue is None:
+        return ()
+    starters, rng = game.catalogue.starters, random.Random(seed)
+    return tuple(varied(game.catalogue, starters[(seed + seat) % len(starters)].deck, rng) for seat in range(seats))
+
+
+def varied(catalogue: Catalogue, deck: Deck, rng: random.Random, swaps: int = 60) -> Deck:
+    """The deck after some swaps of one card for another that leave it legal."""
+    codes = sorted(catalogue.faces)
+    for _ in range(swaps):
+        new = rng.choice(codes)
+        section = section_for(catalogue, catalogue.faces[new]).name
+        cards = {**deck.cards(section), new: deck.cards(section).get(new, 0) + 1}
+        old = rng.choice(sorted(cards))
+        cards[old] -= 1
+        other = Deck({**deck.sections, section: {code: n for code, n in cards.items() if n}})
+        deck = other if is_legal(catalogue.check(other)) else deck
+    return deck
 
 
 def lantern(mode: str = "duel", seed: int = 1, seats: int | None = None, **fixed: Any) -> Play:
@@ -198,5 +214,5 @@ def toy_heads() -> str:
     return heads(TOY.values(), range(3))
 
 
-def registry_heads() -> str:
-    return heads(GAMES.values(), range(2))
+def real_heads() -> str:
+    return heads((game for name, game in PLAYED.items() if name not in TOY), range(2))
