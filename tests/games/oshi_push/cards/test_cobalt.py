@@ -11,8 +11,14 @@ from tests.games.oshi_push.scene import PLAIN, Scene, next_round
 
 COST_1, COST_3, COST_4, COST_5, COST_7 = "OP-C001", "OP-C046", "OP-C047", "OP-C062", "OP-C056"
 """Content that does nothing by itself while it lies there: Influence 3, 6, 8, 9, 14."""
+INFLUENCE_5 = "OP-C009"
 GAP = ("OP-F003", None, "OP-F014")
 """A row whose centre is empty."""
+
+
+def after_a_clash(scene: Scene) -> Scene:
+    """From the Content Phase to the turns of the second Clash."""
+    return scene.pass_all().answer(0, "left_to_right").pass_all()
 
 
 @pytest.mark.parametrize(
@@ -70,6 +76,7 @@ class TestRumourMill:
         assert scene.options(0) == (one, two)
         scene.answer(0, two)
         assert [scene.influence(one), scene.influence(two)] == [6, 6 - 2]
+        assert after_a_clash(scene).influence(two) == 6 - 2
         next_round(scene)
         assert scene.influence(two) == 6
 
@@ -136,7 +143,7 @@ class TestFactCheckDesk:
     def test_not_above_4_not_own_not_elsewhere(self) -> None:
         scene = Scene()
         card = scene.hand(0, "OP-C024")
-        scene.content(1, 0)
+        scene.content(1, 0, INFLUENCE_5)
         scene.content(0, 0, COST_1)
         scene.content(1, 1, COST_1)
         scene.act(0, f"play:{card}:0")
@@ -247,6 +254,15 @@ class TestSilentTreatment:
         scene.bank(0, 5)
         scene.clash(0)
         assert scene.why_not(0, f"play:{card}") == "oshi_push.why.P48"
+
+    def test_not_for_content_that_an_action_card_lets_play(self) -> None:
+        """Group Queue: 2 and 1 more, then 3 less than 5."""
+        scene = Scene()
+        card, content = scene.hand(0, "OP-A032", COST_5)
+        scene.content(1, 0, "OP-C027")
+        scene.clash(0)
+        scene.act(0, f"play:{card}").answer(0, f"play:{content}:0")
+        assert scene.bank_of(0) == 9 - (2 + 1) - (5 - 3)
 
     def test_not_while_another_platform_is_resolved(self) -> None:
         scene = Scene()
@@ -375,7 +391,7 @@ class TestCrossExamine:
         scene.hand(1, "OP-C062", PLAIN, "OP-C062")
         scene.act(0, f"play:{card}")
         assert scene.did(facts.HandSeen) == [facts.HandSeen(0, 1, (PLAIN, "OP-C062", "OP-C062"))]
-        assert scene.options(0) == (PLAIN, "OP-C062")
+        assert [scene.options(0), scene.prompt.default] == [(PLAIN, "OP-C062"), (PLAIN,)]
         scene.answer(0, "OP-C062")
         assert [scene.hand_codes(1), scene.trash_codes(1)] == [[PLAIN, "OP-C062"], ["OP-C062"]]
         assert [scene.trash_codes(0), scene.bank_of(0)] == [["OP-A015"], 9 - 3]
@@ -839,6 +855,7 @@ class TestBackupVocals:
         assert scene.options(0) == (one, two)
         scene.answer(0, two)
         assert [scene.influence(one), scene.influence(two)] == [6, 6 + 3]
+        assert after_a_clash(scene).influence(two) == 6 + 3
         next_round(scene)
         assert scene.influence(two) == 6
 
