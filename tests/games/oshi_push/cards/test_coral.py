@@ -35,6 +35,13 @@ def actions(scene: Scene, card: str) -> list[str]:
     return [str(option) for option in scene.options(0) if card in str(option).split(":")]
 
 
+def pass_the_first_clash(scene: Scene) -> None:
+    """From the Content Phase to the second Clash."""
+    scene.pass_all().answer(0, "left_to_right").pass_all()
+    assert scene.table.clash is not None
+    assert scene.table.clash.place == 1
+
+
 @pytest.mark.parametrize(
     ("code", "price"),
     [("OP-A001", 1), ("OP-A003", 2), ("OP-A005", 1), ("OP-A006", 2), ("OP-A007", 3), ("OP-A008", 4), ("OP-A009", 1), ("OP-A011", 2)],
@@ -377,6 +384,8 @@ class TestShoutOver:
         assert scene.asks("turn"), "which card it is has been said"
         assert (scene.influence(first), scene.influence(second)) == (6, 6 + 5 + 4)
         assert scene.bank_of(0) == 9 - 4
+        scene.pass_all()
+        assert scene.influence(second) == 6
 
     def test_nothing_without_own_content_there(self) -> None:
         scene = clashing()
@@ -479,6 +488,8 @@ class TestRivalRun:
         scene = Scene()
         card = play(scene, "OP-C010", "0")
         assert (scene.influence(card), scene.bank_of(0)) == (4 + 4, 9 - 2)
+        pass_the_first_clash(scene)
+        assert scene.influence(card) == 8
         next_round(scene)
         assert scene.influence(card) == 4
 
@@ -835,6 +846,8 @@ class TestFestivalSlot:
         scene = Scene()
         card = play(scene, "OP-C020", "0", "boost")
         assert (scene.influence("persona:0"), scene.influence(card), scene.bank_of(0)) == (3 + 6, 9, 9 - 5 - 3)
+        pass_the_first_clash(scene)
+        assert scene.influence("persona:0") == 9
         next_round(scene)
         assert scene.influence("persona:0") == 3
 
@@ -868,6 +881,8 @@ class TestAnniversaryLive:
         card = play(scene, "OP-C021", "0")
         assert [scene.influence(one) for one in (*mine, card)] == [6 + 2, 6 + 2, 18]
         assert scene.bank_of(0) == 9 - 8
+        pass_the_first_clash(scene)
+        assert [scene.influence(one) for one in mine] == [8, 8]
         next_round(scene)
         assert [scene.influence(one) for one in mine] == [6, 6]
 
