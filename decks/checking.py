@@ -5,7 +5,7 @@ The words stand in the catalogue of texts of the tables, which decks do not know
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from django.conf import settings
 from django.utils.module_loading import import_string
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from decks.catalogues import catalogue_of
 from decks.figures import Figures, figures
-from matches.games.decks import Deck, Problem, is_legal
+from matches.games.decks import Catalogue, Deck, Problem, is_legal
 from matches.games.engine import Value
 
 
@@ -41,10 +41,20 @@ def checked(game: str, deck: Deck) -> Checked:
     """Raises `NotFound` for a game without decks."""
     catalogue = catalogue_of(game)
     problems = catalogue.check(deck)
-    return Checked(is_legal(problems), [problem_line(one) for one in problems], figures(catalogue, deck))
+    return Checked(is_legal(problems), [problem_line(catalogue, one) for one in problems], figures(catalogue, deck))
 
 
-def problem_line(problem: Problem) -> ProblemLine:
-    say: Callable[[str, Mapping[str, object]], str] = import_string(settings.DECK_TEXTS)
-    text = say(problem.text, problem.params)
+def problem_line(catalogue: Catalogue, problem: Problem) -> ProblemLine:
+    text = say(problem.text, {name: named(catalogue, value) for name, value in problem.params.items()})
     return ProblemLine(text, problem.rule, problem.section, problem.code, problem.is_warning, problem.text, problem.params)
+
+
+def named(catalogue: Catalogue, value: Value) -> Value:
+    """A parameter as a sentence has it: a card, which is a code, by its name."""
+    face = catalogue.faces.get(value) if isinstance(value, str) else None
+    return face.name if face else value
+
+
+def say(key: str, params: Mapping[str, Value]) -> str:
+    text: str = import_string(settings.DECK_TEXTS)(key, params)
+    return text

@@ -6,6 +6,7 @@ owner's. Starter decks look like everybody's decks, have ids of their own (`game
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple, TypeAlias
 
 from django.contrib.auth.models import AnonymousUser
@@ -13,7 +14,7 @@ from django.db.models import F, Prefetch, Q, QuerySet
 from msgspec import Struct
 
 from decks.catalogues import catalogue_of, catalogues
-from decks.models import ID_LENGTH, DeckList, DeckVersion
+from decks.models import DeckList, DeckVersion
 from decks.reading import in_order
 from decks.rejection import NotFound
 from matches.games.decks import Deck, Starter, is_legal
@@ -21,6 +22,7 @@ from oshisite.accounts.models import User
 
 Viewer: TypeAlias = User | AnonymousUser | None
 PAGE = 20
+KEY = re.compile(r"([0-9]{1,16})\.([0-9a-z]+)")
 PUBLIC = DeckList.Visibility.PUBLIC
 
 
@@ -158,7 +160,7 @@ def view(row: DeckList, cards: DeckVersion, *, is_mine: bool) -> DeckView:
 
 
 def is_starter(deck_id: str) -> bool:
-    return len(deck_id) != ID_LENGTH or not deck_id.isalnum()
+    return "." in deck_id
 
 
 def starter_of(deck_id: str) -> tuple[str, Starter]:
@@ -200,16 +202,13 @@ def starters(game: str = "") -> list[DeckView]:
 
 
 def my_decks(user: User, *, game: str = "", after: str = "", size: int = PAGE) -> Page:
-    """Raises `BadKey`."""
-    mine = DeckList.objects.filter(owner=user)
-    return page(mine.filter(game=game) if game else mine, after, size)
+    """Of a game, or of all. Raises `BadKey`, `NotFound` for a game without decks."""
+    return page(of_game(DeckList.objects.filter(owner=user), game), after, size)
 
 
 def public_decks(filters: Filters = EVERYTHING, *, after: str = "", size: int = PAGE) -> Page:
-    """Raises `BadKey`."""
-    listed = DeckList.objects.filter(visibility=PUBLIC)
-    if filters.game:
-        listed = listed.filter(game=filters.game)
+    """Raises `BadKey`, `NotFound` for a game without decks."""
+    listed = of_game(DeckList.objects.filter(visibility=PUBLIC), filters.game)
     if filters.owner:
         listed = listed.filter(owner__username__iexact=filters.owner)
     for word in filters.words.split():
@@ -217,11 +216,18 @@ def public_decks(filters: Filters = EVERYTHING, *, after: str = "", size: int = 
     return page(listed, after, size)
 
 
+def of_game(decks: QuerySet[DeckList], game: str) -> QuerySet[DeckList]:
+    if not game:
+        return decks.filter(game__in=catalogues())
+    catalogue_of(game)
+    return decks.filter(game=game)
+
+
 def page(decks: QuerySet[DeckList], after: str, size: int) -> Page:
     """One page, in three queries whatever it holds."""
     if after:
         decks = decks.filter(beyond(after))
-    ordered = with_cards(decks.filter(game__in=catalogues())).order_by("-updated_at", "id")
+    ordered = with_cards(decks).order_by("-updated_at", "id")
     rows = list(ordered[: size + 1])
     is_last = len(rows) <= size
     return Page([line(row) for row in rows[:size]], "" if is_last else f"{rows[size - 1].updated_at}.{rows[size - 1].pk}")
@@ -234,10 +240,11 @@ def with_cards(decks: QuerySet[DeckList]) -> QuerySet[DeckList]:
 
 
 def beyond(key: str) -> Q:
-    at, _, deck_id = key.partition(".")
-    if not (at.isascii() and at.isdigit() and len(at) <= 16 and deck_id.isalnum()):
+    parts = KEY.fullmatch(key)
+    if parts is None:
         raise BadKey(key)
-    return Q(updated_at__lt=int(at)) | Q(updated_at=int(at), id__gt=deck_id)
+    at = int(parts[1])
+    return Q(updated_at__lt=at) | Q(updated_at=at, id__gt=parts[2])
 
 
 def line(row: DeckList) -> DeckLine:

@@ -33,8 +33,8 @@ from decks.reading import deck_of
 from decks.rejection import Rejected
 from decks.selectors import DeckView, Filters
 
-GAME = OpenApiParameter("game", str, description="Only decks of this game.")
-AFTER = OpenApiParameter("after", str, description="`next` of the page before.")
+GAME = OpenApiParameter("game", str, pattern="^[a-z_]{0,32}$", description="Only decks of this game.")
+AFTER = OpenApiParameter("after", str, pattern=r"^([0-9]{1,16}\.[0-9a-z]+)?$", description="`next` of the page before.")
 NUMBER = {"type": "integer", "minimum": 1, "maximum": 999_999}
 VERSION = OpenApiParameter("version", NUMBER, description="Of one's own deck; none: the last one.")
 FORMATS = ("text", "json")
@@ -54,7 +54,7 @@ class DecksApi(DeckApi):
         operation_id="my_decks",
         summary="Your decks, the last changed first",
         parameters=[GAME, AFTER],
-        responses={200: DeckPage, **refusals()},
+        responses={200: DeckPage, **refusals(404)},
     )
     def get(self, request: Request) -> HttpResponse:
         asked = request.query_params
@@ -90,7 +90,7 @@ class PublicDecksApi(DeckApi):
             OpenApiParameter("words", str, description="All of them stand in the name of the deck."),
             AFTER,
         ],
-        responses={200: DeckPage, **refusals()},
+        responses={200: DeckPage, **refusals(404)},
     )
     def get(self, request: Request) -> HttpResponse:
         asked = request.query_params
