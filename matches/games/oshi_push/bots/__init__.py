@@ -6,5 +6,6 @@ from collections.abc import Mapping
 
 from matches.games.game import Bot
 from matches.games.oshi_push.bots.gentle import Gentle
+from matches.games.oshi_push.bots.steady import Steady
 
-BOTS: Mapping[str, Bot] = {bot.level: bot for bot in (Gentle(),)}
+BOTS: Mapping[str, Bot] = {bot.level: bot for bot in (Gentle(), Steady())}
