@@ -7,8 +7,6 @@ from typing import Any
 import msgspec
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.permissions import SAFE_METHODS
@@ -17,34 +15,15 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle, UserRateThrottle
 from rest_framework.views import APIView
 
+from decks import words
 from decks.api.bodies import DeckRefusal
-from decks.names import LONGEST_NAME, LONGEST_NOTES
 from decks.reading import BadDeck, Mistake
 from decks.rejection import NotFound, Rejected
-from decks.services import MOST_DECKS, MOST_VERSIONS
 from oshisite.accounts.models import User
 
 STATUS = {"bad_args": 400, "forbidden": 403, "not_found": 404, "rate_limited": 429}
 CONFLICT = 409
 """The request is fine, but not now: the deck has been saved meanwhile, or there are as many as there may be."""
-DETAILS = {
-    "bad_deck": gettext_lazy("This deck cannot be read. See what is wrong with it, and where."),
-    "busy": gettext_lazy("The server was busy for a moment. Nothing was changed; try again."),
-    "name": gettext_lazy("A name has 1 to %(name)d characters, on one line."),
-    "no_such_page": gettext_lazy("There is no such page. Take `next` of the page before."),
-    "no_such_format": gettext_lazy("There is no such format. Take `text` or `json`."),
-    "not_a_number": gettext_lazy("Write a whole number here."),
-    "not_found": gettext_lazy("There is no such deck, card or game, or you may not see it."),
-    "not_json": gettext_lazy("This is no JSON."),
-    "not_yours": gettext_lazy("This deck is not yours to change. Copy it, and change the copy."),
-    "notes": gettext_lazy("Notes have at most %(notes)d characters."),
-    "saved_meanwhile": gettext_lazy("This deck has been saved elsewhere meanwhile. Nothing was changed; look at the last version first."),
-    "too_large": gettext_lazy("This is more than a deck can be."),
-    "too_many_decks": gettext_lazy("You have %(decks)d decks, which is as many as one account may have. Delete one first."),
-    "too_many_versions": gettext_lazy("This deck has %(versions)d versions, which is as many as it may have. Go on with a copy."),
-    "name_and_value": gettext_lazy("Write a name and a value here, as in `colour:coral` or `cost:2`."),
-}
-BOUNDS = {"name": LONGEST_NAME, "notes": LONGEST_NOTES, "decks": MOST_DECKS, "versions": MOST_VERSIONS}
 
 
 class OneKind(BaseContentNegotiation):
@@ -100,8 +79,7 @@ def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None)
 
 
 def refused(code: str, reason: str = "", mistakes: list[Mistake] | None = None) -> HttpResponse:
-    detail = DETAILS.get(reason or code, _("This cannot be done.")) % BOUNDS
-    body = DeckRefusal(code, reason or code, detail, mistakes or [])
+    body = DeckRefusal(code, reason or code, words.refusal(reason or code), mistakes or [])
     return answer(body, STATUS.get(code, CONFLICT), {"Retry-After": "1"} if code == "rate_limited" else None)
 
 
