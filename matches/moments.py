@@ -15,6 +15,7 @@ from matches.games.engine import ViewKey
 from matches.games.fold import History
 from matches.games.views import Line, log_lines, match_view
 from matches.selectors import PlayerView
+from matches.wording import Wording
 
 
 class LogRow(Struct, frozen=True):
@@ -61,7 +62,8 @@ def moment(history: History, key: ViewKey, seq: int, players: list[PlayerView]) 
 def log_rows(history: History, key: ViewKey, names: Sequence[str], upto: int | None = None) -> list[LogRow]:
     """One row for each entry, as `key` is told of it."""
     last = history.head if upto is None else upto
-    return [LogRow(seq, texts.sentences(lines(history, seq, key), names)) for seq in range(last + 1)]
+    speaker = Wording(history.game, names, history.state.sides)
+    return [LogRow(seq, texts.sentences(lines(history, seq, key), names, speaker)) for seq in range(last + 1)]
 
 
 def lines(history: History, seq: int, key: ViewKey) -> list[Line]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,8 @@ from matches.selectors import PlayerView
 FOLDER = Path(__file__).parent / "static" / "matches" / "texts"
 FALLBACK = "en"
 PARAMETER = re.compile(r"\{(\w+)\}")
+Speaker = Callable[[str, object], str | None]
+"""A parameter of a game in words, None for what stands for itself (`matches.wording`)."""
 
 
 @cache
@@ -39,7 +41,9 @@ def has_text(key: str) -> bool:
     return key in catalogue(language())
 
 
-def text(key: str, params: Mapping[str, object] | None = None, names: Sequence[str] = ()) -> str:
+def text(
+    key: str, params: Mapping[str, object] | None = None, names: Sequence[str] = (), speaker: Speaker = lambda name, value: None
+) -> str:
     """The text of `key`; a parameter `seat` shows its player's name. A key without a text shows itself."""
     given = dict(params or {})
     texts = catalogue(language())
@@ -50,7 +54,10 @@ def text(key: str, params: Mapping[str, object] | None = None, names: Sequence[s
         name, value = found[1], given.get(found[1])
         if name == "seat" and isinstance(value, int):
             return names[value] if 0 <= value < len(names) else text("match.seat", {"number": value + 1})
-        return found[0] if value is None else str(value)
+        if value is None:
+            return found[0]
+        spoken = speaker(name, value)
+        return str(value) if spoken is None else spoken
 
     return PARAMETER.sub(shown, wanted)
 
@@ -60,8 +67,8 @@ def player_name(player: PlayerView) -> str:
     return player.name or text(f"match.player.{player.level or player.kind}")
 
 
-def sentences(lines: Sequence[tuple[str, Mapping[str, object]]], names: Sequence[str]) -> list[str]:
-    return [text(key, params, names) for key, params in lines]
+def sentences(lines: Sequence[tuple[str, Mapping[str, object]]], names: Sequence[str], speaker: Speaker) -> list[str]:
+    return [text(key, params, names, speaker) for key, params in lines]
 
 
 def refusal(code: str, reason: str = "") -> str:

@@ -1,7 +1,7 @@
 """One log line of a fact, as its viewer sees it: a key of the catalogue of texts and parameters.
 
-`seat` and `of` are players, `side` a side, `place` a place of the row, `card` the code of a card, `cards` codes with commas between;
-blanks are cards that the viewer may not know.
+`seat` and `of` are players, `side` and `victim` sides, `place` and `origin` places of the row, `card` the code of a card, `target` a card
+in play, `cards` codes with commas between. A key that ends in `.seen` is for viewers who may know the cards.
 
 Source: live play L151, L158.
 """
@@ -40,7 +40,7 @@ def line(fact: Fact) -> Line | None:
         case f.Assigned(seat=seat, place=place):
             return "assigned", {"seat": seat, "place": place}
         case f.Drew(seat=seat, cards=cards):
-            return "drew", {"seat": seat, "n": len(cards), "cards": codes(cards)}
+            return seen("drew", cards), {"seat": seat, "n": len(cards), "cards": codes(cards)}
         case f.Discarded(seat=seat, cards=cards):
             return "discarded", {"seat": seat, "cards": codes(cards)}
         case f.Funded(seat=seat, n=n):
@@ -86,15 +86,16 @@ def of_card(fact: Fact) -> Line | None:
             word = "set" if change.sets else "up" if change.n > 0 else "down"
             return f"influence.{word}.{change.until}", {"target": change.target, "n": abs(change.n), "card": change.source}
         case f.Looked(seat=seat, cards=cards):
-            return "looked", {"seat": seat, "n": len(cards), "cards": codes(cards)}
+            return seen("looked", cards), {"seat": seat, "n": len(cards), "cards": codes(cards)}
         case f.CardShown(seat=seat, code=code):
             return "shown", {"seat": seat, "card": code}
         case f.Taken(seat=seat, card=card):
-            return "taken", {"seat": seat, "cards": card.code}
+            return seen("taken", (card,)), {"seat": seat, "cards": card.code}
         case f.Bottomed(seat=seat, cards=cards):
             return "bottomed", {"seat": seat, "n": len(cards)}
-        case f.HandSeen(seat=seat, of=of, codes=seen):
-            return "hand_seen", {"seat": seat, "of": of, "cards": ",".join(filter(None, seen))}
+        case f.HandSeen(seat=seat, of=of, codes=hand):
+            known = ",".join(filter(None, hand))
+            return "hand_seen.seen" if known else "hand_seen", {"seat": seat, "of": of, "cards": known}
     return None
 
 
@@ -103,10 +104,15 @@ def of_popularity(fact: Fact) -> Line | None:
         case f.PopularityGained(side=side, place=place, n=n):
             return "popularity", {"side": side, "place": place, "n": n}
         case f.PopularityStolen(side=side, of=of, place=place, n=n):
-            return "stolen", {"side": side, "of": of, "place": place, "n": n}
+            return "stolen", {"side": side, "victim": of, "place": place, "n": n}
         case f.PopularityMoved(side=side, origin=origin, place=place, n=n):
             return "popularity_moved", {"side": side, "origin": origin, "place": place, "n": n}
     return None
+
+
+def seen(word: str, cards: tuple[Card, ...]) -> str:
+    """The key for viewers who know the cards, or for those who do not."""
+    return f"{word}.seen" if codes(cards) else word
 
 
 def codes(cards: tuple[Card, ...]) -> str:
