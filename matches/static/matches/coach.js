@@ -15,10 +15,12 @@ export class Coach {
   /**
    * @param {HTMLElement} root
    * @param {Texts} texts
+   * @param {boolean} hasHints  whether there are any for this game
    */
-  constructor(root, texts) {
+  constructor(root, texts, hasHints) {
     this.root = root;
     this.texts = texts;
+    this.hasHints = hasHints;
     this.step = 1;
     this.isWanted = false;
     this.hasMoved = false;
@@ -36,7 +38,7 @@ export class Coach {
    * @param {boolean} moment.hasChosen  a piece
    */
   show({ isPlaying, isOwed, turns, hasChosen }) {
-    if (isPlaying && turns < FIRST_TURNS && !settings.knowsGame) this.isWanted = true;
+    if (this.hasHints && isPlaying && turns < FIRST_TURNS && !settings.knowsGame) this.isWanted = true;
     const moves = this.isOwed && !isOwed;
     this.isOwed = isOwed;
     if (this.isWanted && isPlaying) {

@@ -42,6 +42,17 @@ export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/**
+ * Makes `children` the children of `parent`, touching nothing where they are already.
+ *
+ * @param {Element} parent
+ * @param {Element[]} children
+ */
+export function lay(parent, children) {
+  if (parent.children.length === children.length && children.every((child, i) => child === parent.children[i])) return;
+  parent.replaceChildren(...children);
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**

@@ -3,7 +3,11 @@
  * jumps to its moment (L127, L151).
  *
  * @typedef {import("./protocol.js").Entry} Entry
+ * A game may have lines under which others stand, such as rounds: they are headings.
+ *
+ * @typedef {import("./protocol.js").Line} Line
  * @typedef {import("./texts.js").Texts} Texts
+ * @typedef {import("./texts.js").Part} Part
  */
 
 import { make } from "./dom.js";
@@ -16,14 +20,16 @@ export class Log {
    * @param {HTMLElement} place.root
    * @param {Texts} place.texts
    * @param {(seat: number) => string} place.sideOf
+   * @param {(key: string) => number} place.heading  1 to 3 for a line that is a heading, else 0
    * @param {(seq: number) => void} place.jump
    */
-  constructor({ root, texts, sideOf, jump }) {
+  constructor({ root, texts, sideOf, heading, jump }) {
     this.texts = texts;
     this.sideOf = sideOf;
+    this.heading = heading;
     /** @type {Entry[]} */
     this.entries = [];
-    /** @type {Map<number, HTMLElement>} */
+    /** @type {Map<number, HTMLElement[]>} where headings divide what an entry says, it has several */
     this.lines = new Map();
     this.current = -1;
     this.list = make("ol", { class: "log-list" });
@@ -64,30 +70,62 @@ export class Log {
    * @param {number} turn
    */
   append(entry, turn) {
-    if (!entry.lines.length) return;
+    let said = /** @type {Line[]} */ ([]);
+    for (const line of entry.lines) {
+      const level = this.heading(line[0]);
+      if (!level) {
+        said.push(line);
+        continue;
+      }
+      this.write(entry, turn, said);
+      said = [];
+      this.list.append(make("li", { class: `log-heading is-level-${level}` }, make("h3", {}, this.say([line]).map((part) => part.text).join(""))));
+    }
+    this.write(entry, turn, said);
+  }
+
+  /**
+   * @param {Entry} entry
+   * @param {number} turn
+   * @param {Line[]} said
+   */
+  write(entry, turn, said) {
+    if (!said.length) return;
+    const isFirst = isTurn(entry) && !this.lines.has(entry.seq);
     const button = make("button", { type: "button", class: "log-line", "data-seq": String(entry.seq) });
-    if (isTurn(entry)) {
+    if (isFirst) {
       button.append(make("span", { class: "log-turn" }, String(turn)), make("i", { class: `log-side is-${this.sideOf(entry.by)}` }));
     }
-    button.append(make("span", { class: "log-text" }, this.words(entry)), make("time", {}, this.texts.time(entry.at)));
-    const line = make("li", { class: isTurn(entry) ? "is-turn" : "is-aside" }, button);
-    this.lines.set(entry.seq, line);
+    const text = make("span", { class: "log-text" }, ...this.say(said).map(written));
+    button.append(text, make("time", {}, this.texts.time(entry.at)));
+    const line = make("li", { class: isFirst ? "is-turn" : "is-aside" }, button);
+    this.lines.set(entry.seq, [...(this.lines.get(entry.seq) ?? []), line]);
     this.list.append(line);
   }
 
   /** What the entry says, the moves themselves first. @param {Entry} entry */
   words(entry) {
+    return this.say(entry.lines).map((part) => part.text).join("");
+  }
+
+  /** Sentences follow each other, a move and what it led to are kept apart. @param {Line[]} lines @returns {Part[]} */
+  say(lines) {
     const keyOf = (/** @type {string} */ key) => (this.texts.has(`table.log.${key}`) ? `table.log.${key}` : key);
-    return entry.lines.map(([key, params]) => this.texts.text(keyOf(key), params)).reduce(joined, "");
+    return lines.flatMap(([key, params], i) => {
+      const parts = this.texts.parts(keyOf(key), params);
+      if (i === lines.length - 1) return parts;
+      return [...parts, { text: parts[parts.length - 1]?.text.endsWith(".") ? " " : " · " }];
+    });
   }
 
   strike() {
     const undone = undoneEntries(this.entries);
-    for (const [seq, line] of this.lines) {
+    for (const [seq, lines] of this.lines) {
       const is = undone.has(seq);
-      if (is === line.classList.contains("is-undone")) continue;
-      line.classList.toggle("is-undone", is);
-      line.firstElementChild?.append(make("span", { class: "visually-hidden" }, this.texts.text("table.log.undone")));
+      for (const line of lines.filter((one) => one.classList.contains("is-undone") !== is)) {
+        line.classList.toggle("is-undone", is);
+        line.firstElementChild?.append(make("span", { class: "visually-hidden" }, this.texts.text("table.log.undone")));
+      }
     }
   }
 
@@ -104,16 +142,16 @@ export class Log {
   /** The line of an entry, or of the last one before it that says something. @param {number} seq */
   line(seq) {
     for (let at = seq; at >= 0; at--) {
-      const line = this.lines.get(at);
+      const line = this.lines.get(at)?.[0];
       if (line) return /** @type {HTMLElement} */ (line.firstElementChild);
     }
     return null;
   }
 }
 
-/** Sentences follow each other, a move and what it led to are kept apart. @param {string} before @param {string} next */
-function joined(before, next) {
-  return before + (before && (before.endsWith(".") ? " " : " · ")) + next;
+/** A card's name can be pressed. @param {Part} part */
+function written({ text, card }) {
+  return card ? make("span", { class: "card-name", "data-card": card }, text) : text;
 }
 
 /**

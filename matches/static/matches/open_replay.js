@@ -5,6 +5,7 @@
  */
 
 import { bootData, need, write } from "./dom.js";
+import { prepare } from "./games.js";
 import { readStream } from "./stream.js";
 import { loadCatalogue, Texts } from "./texts.js";
 import { showChecks } from "./verification.js";
@@ -47,7 +48,9 @@ async function open(file) {
   if (!answer.ok) return say(texts.text("replay.open.refused", { reason: String(content.reason || content.detail || answer.status) }));
   opener.hidden = true;
   root.hidden = false;
-  new Viewer({ root, recording: readStream(content.replay), catalogue, ply: FIRST_TABLE });
+  const recording = readStream(content.replay);
+  await prepare(recording.header.game);
+  new Viewer({ root, recording, catalogue, ply: FIRST_TABLE });
   showChecks(need(root, "#checks"), content.report, texts);
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { bootData, need, write } from "./dom.js";
+import { prepare } from "./games.js";
 import { loadStream } from "./stream.js";
 import { loadCatalogue, playerName, Texts } from "./texts.js";
 import { showChecks } from "./verification.js";
@@ -12,7 +13,7 @@ import { Viewer } from "./viewer.js";
 
 const boot = bootData();
 const root = need(document, "#arena");
-const catalogue = await loadCatalogue(boot.textsUrl);
+const [catalogue] = await Promise.all([loadCatalogue(boot.textsUrl), prepare(boot.game)]);
 const texts = new Texts(catalogue, document.documentElement.lang, String);
 
 try {

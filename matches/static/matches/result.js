@@ -5,13 +5,13 @@
  * @typedef {import("./protocol.js").Action} Action
  * @typedef {import("./protocol.js").Ack} Ack
  * @typedef {import("./texts.js").Texts} Texts
- * @typedef {{seat: number, emblem: Element, claims: Element[], points: number}} Standing
+ * @typedef {import("./games/game.js").Standing} Standing
  */
 
 import { make, need, write } from "./dom.js";
 import { NEW_CONTROL, onPress } from "./presses.js";
 import { rejection } from "./prompt.js";
-import { headline, reasonLine } from "./sentences.js";
+import { headline, reasonLine, sidesOf } from "./sentences.js";
 
 const LAST_MOVE_SEEN = 1_000;
 
@@ -21,16 +21,16 @@ export class Result {
    * @param {HTMLElement} place.root
    * @param {Texts} place.texts
    * @param {number | null} place.seat
-   * @param {(table: any) => Standing[]} place.standing  how the game's players stand
+   * @param {Pick<import("./games/game.js").GameTable, "standing" | "length">} place.game
    * @param {HTMLElement} place.opener  shows the panel again once it was closed
    * @param {(action: Action) => Promise<Ack> | null} place.act
    */
-  constructor({ root, opener, texts, seat, act, standing }) {
+  constructor({ root, opener, texts, seat, act, game }) {
     this.root = root;
     this.opener = opener;
     this.texts = texts;
     this.seat = seat;
-    this.standing = standing;
+    this.game = game;
     this.again = need(root, "#rematch", HTMLButtonElement);
     this.words = need(root, ".result-rematch");
     this.since = 0;
@@ -68,12 +68,13 @@ export class Result {
     }
     if (isNews && this.root.hidden && !this.isClosed) this.due = performance.now() + LAST_MOVE_SEEN;
     setTimeout(() => this.open(), Math.max(0, this.due - performance.now()));
+    const sides = sidesOf(view.table);
     const isDraw = outcome.places.every((place) => place === 1);
     this.root.dataset.end = isDraw ? "draw" : this.seat === null || outcome.places[this.seat] === 1 ? "won" : "lost";
-    need(this.root, ".result-score").replaceChildren(...this.standing(view.table).map((one) => this.scored(one, outcome.places)));
-    write(need(this.root, "h2"), headline(outcome, this.seat, this.texts));
+    need(this.root, ".result-score").replaceChildren(...this.game.standing(view.table).map((one) => this.scored(one, outcome.places)));
+    write(need(this.root, "h2"), headline(outcome, this.seat, this.texts, sides));
     write(need(this.root, ".result-reason"), reasonLine(outcome, this.seat, this.texts));
-    write(need(this.root, ".result-turns"), this.texts.text("table.result.turns", { n: view.table?.turns ?? 0 }));
+    write(need(this.root, ".result-turns"), this.game.length(view.table));
     this.again.hidden = this.seat === null || outcome.reason === "claim" || Boolean(view.void);
   }
 
@@ -83,7 +84,7 @@ export class Result {
    */
   scored({ seat, emblem, claims, points }, places) {
     const name = seat === this.seat ? this.texts.text("table.result.you") : this.texts.nameOf(seat);
-    const row = make("li", {}, emblem, make("span", { class: "result-name" }, name), make("span", { class: "result-claims" }, ...claims), make("b", {}, String(points)));
+    const row = make("li", {}, emblem, make("span", { class: "result-name" }, name), make("span", { class: "result-claims" }, ...claims), make("b", {}, this.texts.numbers.format(points)));
     row.classList.toggle("is-first", places[seat] === 1);
     return row;
   }

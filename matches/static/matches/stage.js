@@ -12,6 +12,7 @@
  * @property {Player[]} players
  * @property {boolean} moves   one step forward from the moment shown before: animate it
  * @property {boolean} mayAct
+ * @property {import("./protocol.js").Line[]} [news]  what the entry says that led here
  * @property {Presence} [presence]
  */
 
@@ -32,16 +33,19 @@ export class Stage {
    * @param {Texts} place.texts
    * @param {() => void} place.onChoice
    * @param {() => void} place.onConfirm
+   * @param {(pick: import("./protocol.js").Value) => Promise<string>} place.whyNot
    */
-  constructor({ root, game, seat, texts, onChoice, onConfirm }) {
+  constructor({ root, game, seat, texts, onChoice, onConfirm, whyNot }) {
     this.seat = seat;
     this.texts = texts;
     this.status = need(root, "#status");
     this.strips = new Strips(need(root, "#far"), need(root, "#near"), texts);
-    this.isTurned = false;
-    this.nearSeat = 0;
+    this.turned = 0;
+    this.seating = /** @type {import("./games/game.js").Seating} */ ({ far: [], near: [] });
     this.recent = /** @type {number[]} */ ([]);
+    root.dataset.game = game;
     this.game = new GAMES[game]({
+      seat,
       root: need(root, "#board"),
       sprite: root.dataset.sprite ?? "",
       texts,
@@ -49,24 +53,31 @@ export class Stage {
       emblem: (seat) => this.strips.emblem(seat),
       onChoice,
       onConfirm,
+      whyNot,
     });
   }
 
   /** @param {Moment} moment */
   show(moment) {
     const { view, mayAct } = moment;
-    const isFlipped = this.game.isSeenFromAbove(view.table, this.seat) !== this.isTurned;
+    const turned = this.game.turnsTo(view.table, this.seat) + this.turned;
     const [promptId, prompt] = mayAct ? ownPrompt(view, this.seat) : [null, null];
-    write(this.status, statusLine(moment, this.seat, this.texts));
+    write(this.status, this.line(moment));
     this.status.classList.toggle("is-yours", prompt !== null);
-    this.nearSeat = view.table ? this.game.seatOf(view.table, isFlipped ? "white" : "red") : (this.seat ?? 0);
+    this.seating = this.game.seating(view.table, view.table ? turned : (this.seat ?? 0), moment.players.length);
     this.showPeople(moment);
-    this.game.show(view.table, { isFlipped, moves: moment.moves && this.isCalm(), promptId, prompt });
+    const moves = moment.moves && this.isCalm();
+    this.game.show(view.table, { turned, moves, promptId, prompt, view, news: moment.news ?? [] });
+  }
+
+  /** The sentence that says how the match stands (L143). @param {Pick<Moment, "view" | "players">} moment */
+  line(moment) {
+    return (moment.view.status === "playing" && this.game.status?.(moment.view, this.seat)) || statusLine(moment, this.seat, this.texts);
   }
 
   /** The players alone; whatever moves on the board goes on. @param {Pick<Moment, "view" | "players" | "presence">} moment */
   showPeople({ view, players, presence }) {
-    this.strips.show({ view, players, seat: this.seat, nearSeat: this.nearSeat, presence });
+    this.strips.show({ view, players, seat: this.seat, seating: this.seating, presence });
   }
 
   /** Whether there is time to animate: not while updates come faster than five a second. */

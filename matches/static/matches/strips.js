@@ -10,7 +10,7 @@
  */
 
 import { avatar } from "./avatar.js";
-import { make, write } from "./dom.js";
+import { lay, make, write } from "./dom.js";
 
 export class Strips {
   /**
@@ -58,10 +58,10 @@ export class Strips {
    * @param {View} moment.view
    * @param {Player[]} moment.players
    * @param {number | null} moment.seat  whose table this is
-   * @param {number} moment.nearSeat
+   * @param {import("./games/game.js").Seating} moment.seating
    * @param {Presence} [moment.presence]
    */
-  show({ view, players, seat, nearSeat, presence }) {
+  show({ view, players, seat, seating, presence }) {
     for (const player of players) {
       const strip = this.strip(player.seat);
       const name = this.texts.nameOf(player.seat);
@@ -78,9 +78,8 @@ export class Strips {
       strip.state.dataset.state = here;
       write(strip.state, here && this.presence(here, view.gone[player.seat]));
     }
-    const order = players.map((player) => player.seat).sort((a, b) => Number(a === nearSeat) - Number(b === nearSeat));
-    place(this.far, order.slice(0, -1).map((other) => this.strip(other).root));
-    place(this.near, order.slice(-1).map((own) => this.strip(own).root));
+    lay(this.far, seating.far.map((other) => this.strip(other).root));
+    lay(this.near, seating.near.map((own) => this.strip(own).root));
   }
 
   /**
@@ -105,15 +104,5 @@ export class Strips {
     if (view.gone[player.seat]) return "gone";
     if (player.kind === "bot") return "bot";
     return (player.seat !== seat && presence?.seats[player.seat]) || "";
-  }
-}
-
-/**
- * @param {HTMLElement} parent
- * @param {HTMLElement[]} children
- */
-function place(parent, children) {
-  if ([...parent.children].some((child, i) => child !== children[i]) || parent.children.length !== children.length) {
-    parent.replaceChildren(...children);
   }
 }

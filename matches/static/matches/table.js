@@ -13,6 +13,7 @@ import { announce } from "./announce.js";
 import { ConnectionBanner } from "./banner.js";
 import { Coach } from "./coach.js";
 import { bootData, need, write } from "./dom.js";
+import { prepare } from "./games.js";
 import { freshShare, Invite } from "./invite.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
@@ -20,7 +21,6 @@ import { Offers } from "./offers.js";
 import { PromptBar, rejection } from "./prompt.js";
 import { Result } from "./result.js";
 import { Review } from "./review.js";
-import { statusLine } from "./sentences.js";
 import { ownPrompt, Stage } from "./stage.js";
 import { listenToControls } from "./table_controls.js";
 import { listenAtTable } from "./table_keys.js";
@@ -57,11 +57,14 @@ export class TablePage {
         this.teach();
       },
       onConfirm: () => this.prompt.confirm(),
+      whyNot: (pick) => this.whyNot(pick),
     });
     this.prompt = new PromptBar({
       root: need(root, "#prompt"),
       texts: this.texts,
-      send: (option, isDrawOffered) => this.reply(option, isDrawOffered),
+      offersDraws: this.stage.game.offersDraws,
+      send: (picks, isDrawOffered) => this.reply(picks, isDrawOffered),
+      choose: (id) => this.stage.game.choose?.(id),
       back: () => this.stage.game.back(),
     });
     const act = (/** @type {Action} */ action) => this.live.act(action);
@@ -69,14 +72,15 @@ export class TablePage {
       root: need(root, "#log"),
       texts: this.texts,
       sideOf: (seat) => this.stage.game.sideOf(this.live.view.table, seat),
+      heading: (key) => this.stage.game.heading?.(key) ?? 0,
       jump: (seq) => void this.review.jump(seq),
     });
     const { texts, seat } = this;
     this.offers = new Offers({ root: need(root, "#offers"), texts, seat, act, turnAt: (seq) => this.turnAfter(seq) });
-    const standing = (/** @type {any} */ table) => this.stage.game.standing(table);
-    this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts, seat, act, standing });
+    const { game } = this.stage;
+    this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts, seat, act, game });
     this.invite = new Invite(need(root, "#invite"), this.texts);
-    this.coach = new Coach(need(root, "#coach"), texts);
+    this.coach = new Coach(need(root, "#coach"), texts, game.hasHints);
     this.review = new Review(`${boot.replayUrl}`, () => this.showAll(false));
     this.banner = new ConnectionBanner(need(root, "#connection"), this.live, this.texts, (seq) => void this.review.jump(seq));
     this.follow();
@@ -116,6 +120,7 @@ export class TablePage {
 
   /** @param {Entry[]} entries */
   logged(entries) {
+    for (const entry of entries) this.stage.game.learn?.(entry);
     this.log.add(entries);
     if (!this.review.isOpen) this.log.mark(this.live.seq);
   }
@@ -135,8 +140,9 @@ export class TablePage {
   tell(entry) {
     const words = this.log.words(entry);
     if (!words) return;
-    const turn = this.live.view.table?.turns;
-    announce(need(document, "#news"), turn ? this.texts.text("table.news", { turn, words }) : words);
+    const { turns } = this.live.view.table ?? {};
+    const said = turns === undefined ? this.texts.text("table.news.entry", { seq: entry.seq, words }) : this.texts.text("table.news", { turn: turns, words });
+    announce(need(document, "#news"), turns === 0 ? words : said);
   }
 
   // --- what is seen
@@ -145,10 +151,12 @@ export class TablePage {
   showAll(moves) {
     const { view, players, presence } = this.live;
     const past = this.review.view;
-    this.stage.show({ view: past ?? view, players, presence, moves: moves && !past, mayAct: !past });
+    const seq = this.review.seq ?? this.live.seq;
+    const news = (this.review.timeline?.entries[seq] ?? this.log.entries[seq])?.lines;
+    this.stage.show({ view: past ?? view, players, presence, moves: moves && !past, mayAct: !past, news });
     this.root.classList.toggle("is-looking-back", past !== null);
     need(this.root, "#back-to-live").hidden = past === null;
-    this.log.mark(this.review.seq ?? this.live.seq);
+    this.log.mark(seq);
     this.offers.show(view.offers);
     this.result.show(past ?? view, moves);
     const isFree = view.status === "waiting" && players.some((one) => one.kind === "open");
@@ -170,7 +178,7 @@ export class TablePage {
       isPlaying: this.seat !== null && view.status === "playing" && !this.review.isOpen,
       isOwed: ownPrompt(view, this.seat)[0] !== null,
       turns: view.table?.turns ?? 0,
-      hasChosen: this.stage.game.choice.piece !== null,
+      hasChosen: this.stage.game.hasChosen,
     });
   }
 
@@ -198,7 +206,7 @@ export class TablePage {
     }
     const [id] = ownPrompt(view, this.seat);
     if (id === null) return this.prompt.rest(this.restWords());
-    this.prompt.choosing(this.stage.game.chosen, this.stage.game.choice.piece !== null);
+    this.prompt.choosing(this.stage.game.chosen, this.stage.game.hasChosen);
   }
 
   restWords() {
@@ -213,7 +221,7 @@ export class TablePage {
   /** The mark in the title and the word in the ear when a decision comes to be owed. */
   owe() {
     const owes = ownPrompt(this.live.view, this.seat)[0] !== null;
-    const line = statusLine(this.live, this.seat, this.texts);
+    const line = this.stage.line(this.live);
     document.title = `${owes ? "● " : ""}${line} · ${this.title}`;
     if (owes && !this.isOwed) announce(need(document, "#owed"), line);
     this.isOwed = owes;
@@ -227,14 +235,20 @@ export class TablePage {
   // --- what is done
 
   /**
-   * @param {string} option
+   * @param {import("./protocol.js").Value[]} picks
    * @param {boolean} isDrawOffered
    */
-  reply(option, isDrawOffered) {
+  reply(picks, isDrawOffered) {
     const [id] = ownPrompt(this.live.view, this.seat);
     if (id === null) return null;
-    const args = { picks: [option], ...(isDrawOffered ? { offer: "draw" } : {}) };
+    const args = { picks, ...(isDrawOffered ? { offer: "draw" } : {}) };
     return this.live.act({ name: "reply", args }, id);
+  }
+
+  /** What is no option of the open prompt is refused, and the refusal says why (L73). @param {import("./protocol.js").Value} pick */
+  async whyNot(pick) {
+    const ack = await this.reply([pick], false);
+    return ack && !ack.ok ? rejection(ack, this.texts) : "";
   }
 
   /** An act at the table; a refusal is said beside the tools. @param {Action} action */
@@ -260,7 +274,7 @@ export class TablePage {
   }
 
   flip() {
-    this.stage.isTurned = !this.stage.isTurned;
+    this.stage.turned++;
     this.showAll(false);
   }
 
@@ -287,4 +301,5 @@ function socketUrl(path) {
 }
 
 const boot = bootData();
-new TablePage(boot, await loadCatalogue(boot.textsUrl));
+const [catalogue] = await Promise.all([loadCatalogue(boot.textsUrl), prepare(boot.game)]);
+new TablePage(boot, catalogue);

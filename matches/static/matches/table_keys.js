@@ -29,6 +29,7 @@ function forAll(page) {
     { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter"], text: "table.keys.board" },
     { keys: ["Escape"], text: "table.keys.cancel", run: () => page.escape() },
     { keys: ["f"], text: "table.keys.flip", run: () => page.flip() },
+    ...(page.stage.game.inspect ? [{ keys: ["i"], text: "table.keys.inspect", run: () => page.stage.game.inspect?.() }] : []),
     { keys: ["l"], text: "table.keys.log", run: () => page.toggleLog() },
     { keys: ["?"], text: "table.keys.help", run: () => toggle(page.help) },
   ];

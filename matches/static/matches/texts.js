@@ -4,7 +4,12 @@
  * `{name}` takes a parameter; a parameter called `seat` is the number of a seat and shows its player's name. A text that depends
  * on a count has one key for each plural class: `table.watching.one`, `table.watching.other`, chosen by the parameter `n`.
  *
+ * A game may say more: `speaker` puts parameters of its own into words, such as the code of a card. What names a card keeps its code,
+ * so that the name can be pressed.
+ *
  * @typedef {import("./protocol.js").Value} Value
+ * @typedef {{text: string, card?: string}} Part  a stretch of a text; `card`: the code of the card that it names
+ * @typedef {(name: string, value: Value) => string | Part[] | undefined} Speaker
  */
 
 export class Texts {
@@ -16,6 +21,8 @@ export class Texts {
   constructor(catalogue, language, nameOf) {
     this.catalogue = catalogue;
     this.nameOf = nameOf;
+    /** @type {Speaker} */
+    this.speaker = () => undefined;
     this.plurals = new Intl.PluralRules(language);
     this.numbers = new Intl.NumberFormat(language);
     this.lists = new Intl.ListFormat(language, { type: "conjunction" });
@@ -34,9 +41,24 @@ export class Texts {
    * @param {Record<string, Value>} [params]
    */
   text(key, params = {}) {
+    return this.parts(key, params).map((part) => part.text).join("");
+  }
+
+  /**
+   * The same in parts: what stands in the text, and what is named in it.
+   *
+   * @param {string} key
+   * @param {Record<string, Value>} [params]
+   * @returns {Part[]}
+   */
+  parts(key, params = {}) {
     const plural = typeof params.n === "number" ? `${key}.${this.plurals.select(params.n)}` : key;
     const text = this.catalogue[plural] ?? this.catalogue[key] ?? key;
-    return text.replace(/\{(\w+)\}/g, (whole, name) => this.shown(name, params[name]) ?? whole);
+    return text.split(/(\{\w+\})/).flatMap((piece) => {
+      const name = piece.match(/^\{(\w+)\}$/)?.[1];
+      const shown = name && this.shown(name, params[name]);
+      return Array.isArray(shown) ? shown : [{ text: shown ?? piece }];
+    });
   }
 
   /**
@@ -44,8 +66,9 @@ export class Texts {
    * @param {Value | undefined} value
    */
   shown(name, value) {
+    if (value === undefined) return undefined;
     if (name === "seat" && typeof value === "number") return this.nameOf(value);
-    return typeof value === "number" ? this.numbers.format(value) : value;
+    return this.speaker(name, value) ?? (typeof value === "number" ? this.numbers.format(value) : value);
   }
 
   /** @param {string[]} things */

@@ -48,18 +48,20 @@ export class Viewer {
     this.speed = "1";
     this.seq = this.timeline.clamp(ply);
     this.typed = "";
-    this.stage = new Stage({ root, game: recording.header.game, seat: null, texts: this.texts, onChoice: nothing, onConfirm: nothing });
-    this.stage.isTurned = this.stage.game.isSeenFromAbove(this.timeline.at(this.timeline.head).table, seatOf(recording.header.key));
+    this.stage = new Stage({ root, game: recording.header.game, seat: null, texts: this.texts, onChoice: nothing, onConfirm: nothing, whyNot: async () => "" });
+    this.stage.turned = this.stage.game.turnsTo(this.timeline.at(this.timeline.head).table, seatOf(recording.header.key));
     this.playback = new Playback(() => this.wait(), () => this.step(1, false, true), (isPlaying) => this.showPlaying(isPlaying));
     this.log = new Log({
       root: need(root, "#log"),
       texts: this.texts,
       sideOf: (seat) => this.stage.game.sideOf(this.timeline.at(this.timeline.head).table, seat),
+      heading: (key) => this.stage.game.heading?.(key) ?? 0,
       jump: (seq) => this.jump(seq),
     });
     this.slider = need(root, "#slider", HTMLInputElement);
     this.controls();
     listenInReplay(this);
+    for (const entry of this.timeline.entries) this.stage.game.learn?.(entry);
     this.log.add(this.timeline.entries);
     this.show(false);
     this.remember("replace");
@@ -113,7 +115,7 @@ export class Viewer {
   /** @param {boolean} moves */
   show(moves) {
     const { seq, timeline } = this;
-    this.stage.show({ view: timeline.at(seq), players: this.players, moves, mayAct: false });
+    this.stage.show({ view: timeline.at(seq), players: this.players, moves, mayAct: false, news: timeline.entries[seq].lines });
     this.log.mark(seq);
     this.slider.value = String(seq);
     write(need(this.root, "#where"), this.where);
@@ -230,7 +232,7 @@ export class Viewer {
   }
 
   flip() {
-    this.stage.isTurned = !this.stage.isTurned;
+    this.stage.turned++;
     this.show(false);
   }
 

@@ -29,6 +29,8 @@ function* keysOf(viewer) {
   yield { keys: ["Enter"], text: "replay.keys.goto", run: () => viewer.type("") };
   yield { keys: ["+", "-"], text: "replay.keys.speed", run: (key) => viewer.shift(key === "+" ? 1 : -1) };
   yield { keys: ["f"], text: "table.keys.flip", run: () => viewer.flip() };
+  const { game } = viewer.stage;
+  if (game.inspect) yield { keys: ["i"], text: "table.keys.inspect", run: () => game.inspect?.() };
   if (root.querySelector("#view")) yield { keys: ["v"], text: "replay.keys.view", run: () => viewer.nextView() };
   yield { keys: ["l"], text: "table.keys.log", run: () => viewer.toggleLog() };
   if (viewer.undone.size) yield { keys: ["u"], text: "replay.keys.undone", run: () => need(root, "#show-undone").click() };

@@ -7,15 +7,9 @@
  * @typedef {import("../protocol.js").Prompt} Prompt
  * @typedef {import("./oshi/choice.js").Table} Table
  * @typedef {import("./oshi/choice.js").Move} Move
- *
- * @typedef {object} Place  what the table gives to a game
- * @property {HTMLElement} root
- * @property {string} sprite
- * @property {Texts} texts
- * @property {(seat: number) => HTMLElement} emblem  a place for what a player plays
- * @property {(seat: number) => HTMLElement} corner  a player's own corner, for claims and points
- * @property {() => void} onChoice                   what is chosen has changed
- * @property {() => void} onConfirm                  what is chosen was pressed again: play it
+ * @typedef {import("./game.js").Place} Place
+ * @typedef {import("./game.js").Moment} Moment
+ * @typedef {import("./game.js").Chosen} Chosen
  */
 
 import { drawing, make, write } from "../dom.js";
@@ -43,6 +37,8 @@ export class OshiTable {
     this.table = null;
     this.choice = new Choice(null);
     this.promptId = /** @type {string | null} */ (null);
+    this.offersDraws = true;
+    this.hasHints = true;
     this.isFlipped = false;
     this.isNumbered = false;
     const board = make("div", { class: "oshi-board" });
@@ -64,14 +60,11 @@ export class OshiTable {
 
   /**
    * @param {Table | undefined} given  absent before the match begins
-   * @param {object} how
-   * @param {boolean} how.isFlipped
-   * @param {boolean} how.moves        animate from the table shown before
-   * @param {string | null} how.promptId
-   * @param {Prompt | null} how.prompt what may be chosen now; the same prompt keeps what is chosen
+   * @param {Pick<Moment, "turned" | "moves" | "promptId" | "prompt">} moment
    */
-  show(given, { isFlipped, moves, promptId, prompt }) {
+  show(given, { turned, moves, promptId, prompt }) {
     const table = given ?? BARE;
+    const isFlipped = turned % 2 === 1;
     const before = moves && this.isFlipped === isFlipped ? this.table : null;
     const isNews = table !== this.table || isFlipped !== this.isFlipped;
     this.table = table;
@@ -87,8 +80,14 @@ export class OshiTable {
   }
 
   /** White sees the board from the other side. @param {Table | undefined} table @param {number | null} seat */
-  isSeenFromAbove(table, seat) {
-    return seat !== null && table?.red !== undefined && table.red !== seat;
+  turnsTo(table, seat) {
+    return Number(seat !== null && table?.red !== undefined && table.red !== seat);
+  }
+
+  /** @param {Table | undefined} table @param {number} turned */
+  seating(table, turned) {
+    const near = table ? this.seatOf(table, turned % 2 ? "white" : "red") : turned;
+    return { far: [1 - near], near: [near] };
   }
 
   /** @param {Table | undefined} table @param {"red" | "white"} side */
@@ -161,12 +160,20 @@ export class OshiTable {
     return Object.entries(this.table?.pieces ?? {}).find(([, piece]) => piece.at === square)?.[0];
   }
 
-  /** What the prompt bar shows: the step of the choice, the option to send if there is one, and whether to ask first. */
+  /** @returns {Chosen} */
   get chosen() {
     const { piece, move } = this.choice;
-    if (move) return { option: move.option, asks: pushes(move.preview), words: this.effect(move) };
+    if (move) {
+      const label = this.texts.text("table.play", { option: move.option });
+      return { picks: [move.option], asks: pushes(move.preview), words: this.effect(move), label };
+    }
     const key = piece ? "table.oshi.choose_target" : "table.oshi.choose_piece";
-    return { option: null, asks: false, words: this.texts.text(key, piece ? { piece: this.name(piece), square: this.at(piece) } : {}) };
+    const words = this.texts.text(key, piece ? { piece: this.name(piece), square: this.at(piece) } : {});
+    return { picks: null, asks: false, words, label: "" };
+  }
+
+  get hasChosen() {
+    return this.choice.piece !== null;
   }
 
   /** What a move does, in words. @param {Move} move */
@@ -280,6 +287,11 @@ export class OshiTable {
       const emblem = drawing(`${this.sprite}#${side}-1`, "house");
       return { seat: this.seatOf(/** @type {Table} */ (table), side), emblem, claims: houses, points: points[side] };
     });
+  }
+
+  /** @param {Table | undefined} table */
+  length(table) {
+    return this.texts.text("table.result.turns", { n: table?.turns ?? 0 });
   }
 
   /** Claims and points in the corner of the player of `side`. @param {Table} table @param {"red" | "white"} side */

@@ -1,0 +1,71 @@
+"""Records matches of Oshi Push as a browser is told of them, for the tests of its scripts.
+
+    python -m tests.js.record
+
+Each file is a replay for the eyes of seat 0, in the middle of the match; `cards.json` is the catalogue as the site serves it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import msgspec
+
+from matches.games import replay
+from matches.games.actions import Create, Seat, Setup
+from matches.games.chance import SHARE_BYTES, commitment
+from matches.games.engine import Prompt, Value, ViewKey
+from matches.games.fold import History
+from matches.games.game import Config
+from matches.games.oshi_push.cards.starters import STARTERS
+from matches.games.oshi_push.game import OshiPush
+from matches.games.prompts import prompt_of, to_act
+from matches.games.replay import Player
+from tests.games.playing import Play, secret_of
+
+FOLDER = Path(__file__).parent / "fixtures" / "oshi_push"
+GAME = OshiPush()
+NAMES = ("Mina", "Aki", "Bea", "Coco")
+LONGEST = {"duel": 70, "royale": 60, "team": 60}
+SEATS = {"duel": 2, "royale": 4, "team": 4}
+
+
+def answer(prompt: Prompt, seat: int, rng: random.Random) -> tuple[Value, ...]:
+    """Somewhat like a player: who can do something mostly does."""
+    row = [value for value in prompt.row(seat) if value != "pass" or rng.random() < 0.25] or ["pass"]
+    return tuple(rng.sample(row, rng.randint(prompt.least, min(prompt.most, len(row)))))
+
+
+def match(mode: str, seed: int) -> Play:
+    seats, rng = SEATS[mode], random.Random(seed)
+    stream, secret = f"push-{mode}", secret_of(seed)
+    play = Play(History(stream, {GAME.id: GAME}, secret))
+    play.say(-1, Create(Config(GAME.id, mode, GAME.rules_version, ("human",) * seats), commitment(secret, stream)))
+    shares = tuple(bytes([seat + 1] * SHARE_BYTES).hex() for seat in range(seats))
+    play.say(-1, Seat(shares, tuple(STARTERS[seat].deck for seat in range(seats))))
+    play.say(-1, Setup())
+    while len(play.history.entries) < LONGEST[mode] and play.state.outcome is None:
+        number, seat = rng.choice(to_act(play.state))
+        play.reply(number, seat, *answer(prompt_of(play.state, number), seat, rng))
+    return play
+
+
+def write(mode: str, seed: int) -> None:
+    play = match(mode, seed)
+    players = [Player(seat, NAMES[seat], "human") for seat in range(SEATS[mode])]
+    lines = replay.lines(play.history, ViewKey.of_seat(0), players, 0)
+    (FOLDER / f"{mode}.jsonl").write_bytes(b"".join(line.rstrip(b"\n") + b"\n" for line in lines))
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for mode in SEATS:
+        write(mode, 7)
+    cards = {"cards": [msgspec.to_builtins(face) for face in GAME.catalogue.faces.values()]}
+    (FOLDER / "cards.json").write_text(json.dumps(cards, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
