@@ -224,7 +224,7 @@ def of_game(decks: QuerySet[DeckList], game: str) -> QuerySet[DeckList]:
 
 
 def page(decks: QuerySet[DeckList], after: str, size: int) -> Page:
-    """One page, in three queries whatever it holds."""
+    """One page, in two queries whatever it holds."""
     if after:
         decks = decks.filter(beyond(after))
     ordered = with_cards(decks).order_by("-updated_at", "id")
