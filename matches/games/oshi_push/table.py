@@ -51,7 +51,10 @@ class Place(Struct, frozen=True, gc=False):
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """A player. `pile`: the Persona and the Upgrades on it, the top card last; `at`: the place of the Persona, or the Studio."""
+    """A player. `pile`: the Persona and the Upgrades on it, the top card last; `at`: the place of the Persona, or the Studio.
+
+    `looked`: cards of the own deck that the card at work lets its player look at.
+    """
 
     pile: tuple[Card, ...]
     bank: int = 0
@@ -60,6 +63,7 @@ class Seat(Struct, frozen=True, gc=False):
     deck: tuple[Card, ...] = ()
     platforms: tuple[Card, ...] = ()
     trash: tuple[Card, ...] = ()
+    looked: tuple[Card, ...] = ()
     is_out: bool = False
 
 

@@ -8,6 +8,8 @@ Source: Oshi Push rules, section 12, P100, P101; live play L41, L71, L148-L150.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import UNSET, Struct, UnsetType
 
 from matches.games.engine import ViewKey
@@ -50,7 +52,11 @@ class PlaceView(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
-    """A player. `cards`: the hand, for those who may see it; `at`: the place of the Persona, absent in the Studio."""
+    """A player. `cards`: the hand, for those who may see it; `at`: the place of the Persona, absent in the Studio.
+
+    For the player alone: `left`, how many of each card are in the Draw Deck, which follows from the own list and all that has left it, and
+    `looked`, cards of the deck that the card at work lets them look at.
+    """
 
     bank: int
     hand: int
@@ -61,6 +67,8 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     influence: int
     at: int | UnsetType = UNSET
     cards: tuple[Card, ...] | UnsetType = UNSET
+    left: dict[str, int] | UnsetType = UNSET
+    looked: tuple[Card, ...] = ()
     used: bool = False
     out: bool = False
     reasons: tuple[ReasonView, ...] = ()
@@ -160,10 +168,17 @@ def seat_view(table: Table, number: int, seat: Seat, key: ViewKey) -> SeatView:
         influence=0 if seat.is_out else influence(table, persona(number)),
         at=UNSET if seat.at == STUDIO else seat.at,
         cards=seat.hand if sees_hand(table, number, key) else UNSET,
+        left=left(seat) if key.sees(number) else UNSET,
+        looked=seat.looked if key.sees(number) else (),
         used=bool(seat.pile) and seat.pile[-1].id in table.used,
         out=seat.is_out,
         reasons=changed(parts),
     )
+
+
+def left(seat: Seat) -> dict[str, int]:
+    """What is left of the own deck, without its order (L150)."""
+    return dict(sorted(Counter(card.code for card in seat.deck).items()))
 
 
 def sees_hand(table: Table, seat: int, key: ViewKey) -> bool:

@@ -49,13 +49,15 @@ class WorkBegan(Fact, frozen=True):
 
 
 class WorkDone(Fact, frozen=True):
-    """The card is done; a played Action card goes to the Trash (P10, P47)."""
+    """The card is done, and its player looks at nothing any more; a played Action card goes to the Trash (P10, P47)."""
 
     to_trash: bool = False
 
     def fold(self, table: Table) -> Table:
         done, after = table.working[-1], replace(table, working=table.working[:-1])
         owner = table.seats[done.seat]
+        if owner.looked:
+            after = after.with_seat(done.seat, looked=())
         if not self.to_trash or owner.is_out:
             return after
         return after.with_seat(done.seat, trash=(*owner.trash, done.card))

@@ -33,7 +33,9 @@ class Fell(Fact, frozen=True):
             promises=tuple(promise for promise in table.promises if promise.seat not in gone),
         ).without_traces(*lost, *map(persona, gone))
         for seat in gone:
-            table = table.with_seat(seat, pile=(), bank=0, at=STUDIO, hand=(), deck=(), platforms=(), trash=(), is_out=True)
+            table = table.with_seat(
+                seat, pile=(), bank=0, at=STUDIO, hand=(), deck=(), platforms=(), trash=(), looked=(), is_out=True
+            )
         for side in range(len(table.sides)):
             if not table.members(side):
                 table = without_side(table, side)

@@ -22,7 +22,7 @@ class Looked(Fact, frozen=True):
     cards: tuple[Card, ...]
 
     def fold(self, table: Table) -> Table:
-        return table
+        return table.with_seat(self.seat, looked=self.cards)
 
     def seen_by(self, key: ViewKey) -> Looked:
         return self if key.sees(self.seat) else replace(self, cards=blank(self.cards))
