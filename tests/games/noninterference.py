@@ -26,6 +26,8 @@ from tests.games.playing import Play
 
 Look = Callable[[Any, int, Value], str]
 """From the table, a seat and an option of its row to what that option would look like to others."""
+Opened = Callable[[Play], tuple[str, ...]]
+"""The cards that the rules made public in the last entry."""
 
 ID = re.compile(r'"([0-9a-hjkmnp-tv-z]{10})"')
 OTHER_SEED = b"another world"
@@ -37,8 +39,11 @@ def is_public(question: Chance) -> bool:
     return question.kind == "die"
 
 
-def veiled(eyes: ViewKey) -> type[History]:
-    """Histories in which all cards and ids that `eyes` may not know are drawn otherwise."""
+def veiled(eyes: ViewKey, *shown: int, keeps: Callable[[Chance], bool] = is_public) -> type[History]:
+    """Histories in which all cards and ids that `eyes` may not know are drawn otherwise.
+
+    It sees what the seats `shown` have, too. `keeps`: what is drawn alike, as everybody sees it in the end whatever is played.
+    """
 
     class Veiled(History):
         def draw_on(self, line: str, *answers: Replied | Left) -> ChanceSource:
@@ -46,7 +51,7 @@ def veiled(eyes: ViewKey) -> type[History]:
 
             def other(counter: int, question: Chance) -> Drawn:
                 drawn = draw(counter, question)
-                if is_public(question) or question.seat == eyes.seat:
+                if keeps(question) or question.seat in (eyes.seat, *shown):
                     return drawn
                 return Drawn(question, drawn.label, chance.answer(OTHER_SEED, drawn.label, question))
 
@@ -74,7 +79,7 @@ class Transcript(Struct):
             "view": match_view(self.play.game, history.position, self.key),
             "brief": self.play.game.brief(history.state.table),
         }
-        return ID.sub(self.numbered, msgspec.json.encode(message, order="sorted").decode())
+        return ID.sub(self.numbered, msgspec.json.encode(message).decode())
 
     def numbered(self, found: re.Match[str]) -> str:
         if found[1] not in self.ids:
@@ -89,24 +94,33 @@ def by_look(play: Play, number: int, seat: int, look: Look) -> dict[str, list[Va
     return found
 
 
-def assert_alike(one: Play, other: Play, key: ViewKey, look: Look, rng: random.Random) -> int:
+def nothing(play: Play) -> tuple[str, ...]:
+    return ()
+
+
+def assert_alike(
+    one: Play, other: Play, key: ViewKey, look: Look, rng: random.Random, opened: Opened = nothing, shown: tuple[int, ...] = ()
+) -> int:
     """Play the same visible game in both worlds as far as it goes; the number of positions in which something hidden differed.
 
-    Of its own options the key picks the same one in both; others pick any that looks alike.
+    Of its own options the key picks the same one in both, and so do the seats `shown`, whose cards it sees; others pick any that looks
+    alike. Where the rules open cards that are not the same, the worlds part.
     """
     transcripts = [Transcript(play, key, set(), {}) for play in (one, other)]
     differences = 0
     while True:
+        if opened(one) != opened(other):
+            return differences
         first, second = (transcript.last_message() for transcript in transcripts)
         assert first == second
         if one.state.outcome:
             return differences
         differences += int(one.state.table != other.state.table)
-        if not go_on(one, other, key, look, rng):
+        if not go_on(one, other, (key.seat, *shown), look, rng):
             return differences
 
 
-def go_on(one: Play, other: Play, key: ViewKey, look: Look, rng: random.Random) -> bool:
+def go_on(one: Play, other: Play, known: tuple[int | None, ...], look: Look, rng: random.Random) -> bool:
     """One more entry in both worlds; False where the open prompt cannot be answered alike."""
     number, seat = rng.choice(to_act(one.state))
     if rng.random() < DEPARTURES:
@@ -116,7 +130,7 @@ def go_on(one: Play, other: Play, key: ViewKey, look: Look, rng: random.Random) 
         one.time_out(number)
         other.time_out(number)
     else:
-        picks, alike = picks_alike(one, other, number, seat, look, rng, is_own=key.sees(seat))
+        picks, alike = picks_alike(one, other, number, seat, look, rng, is_own=seat in known)
         if len(picks) < one.prompt(number).least:
             return False
         one.reply(number, seat, *picks)

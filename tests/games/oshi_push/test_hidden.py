@@ -189,18 +189,18 @@ def keeps(question: Chance) -> bool:
 
 def worlds(mode: str, seats: int, seed: int, key: ViewKey, *shown: int, **options: str) -> int:
     one, other = (begin(GAME, mode, seats, seed, kind, options=options) for kind in (History, veiled(key, *shown, keeps=keeps)))
-    return assert_alike(one, other, key, look, random.Random(seed), opened)
+    return assert_alike(one, other, key, look, random.Random(seed), opened, shown)
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("duel", 2), ("royale", 3), ("royale", 4), ("team", 4)])
 @pytest.mark.parametrize("key", [PUBLIC, ViewKey.of_seat(0), ViewKey.of_seat(1)], ids=lambda key: key.name)
 def test_p101_nothing_hidden_reaches_a_key(mode: str, seats: int, key: ViewKey) -> None:
-    assert sum(worlds(mode, seats, seed, key) for seed in range(3)) > 100
+    assert sum(worlds(mode, seats, seed, key) for seed in range(2)) > 50
 
 
 @pytest.mark.parametrize(("key", "shown"), [(PUBLIC, ()), (ViewKey.of_seat(0), (1,)), (ViewKey.of_seat(3), (2,))])
 def test_p100_open_hands_are_open_to_the_partner_alone(key: ViewKey, shown: tuple[int, ...]) -> None:
-    assert sum(worlds("team", 4, seed, key, *shown, open_team_hands="yes") for seed in range(3)) > 100
+    assert sum(worlds("team", 4, seed, key, *shown, open_team_hands="yes") for seed in range(2)) > 50
 
 
 def test_a_partners_hand_that_is_not_open_is_told_apart_if_it_is_shown() -> None:
