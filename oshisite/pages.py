@@ -1,14 +1,15 @@
 """Pages that tell and decide nothing: about, rules, the style guide; and the choice of a theme, which is a cookie."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import path
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from oshisite import rules_text, specimens
+from oshisite import specimens
+from oshisite.rules import BOOKS
 from oshisite.templatetags.stage import THEME_COOKIE, THEMES
 
 YEAR = 365 * 86400
@@ -20,8 +21,15 @@ def about(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def oshi_rules(request: HttpRequest) -> HttpResponse:
-    return render(request, "rules/oshi.html", {"sections": rules_text.OSHI, "start": rules_text.OSHI_START})
+def rules(request: HttpRequest) -> HttpResponse:
+    return render(request, "rules/list.html", {"books": BOOKS.values()})
+
+
+@require_safe
+def rules_of(request: HttpRequest, game: str) -> HttpResponse:
+    if game not in BOOKS:
+        raise Http404
+    return render(request, "rules/book.html", {"book": BOOKS[game]})
 
 
 @require_safe
@@ -47,7 +55,8 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("about/", about, name="about"),
-    path("rules/oshi/", oshi_rules, name="rules_oshi"),
+    path("rules/", rules, name="rules"),
+    path("rules/<slug:game>/", rules_of, name="rules_of"),
     path("theme/", choose_theme, name="theme"),
 ]
 if not settings.IS_PRODUCTION:

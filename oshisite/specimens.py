@@ -3,7 +3,7 @@
 from django import forms
 
 from oshisite.figures import COLOURS
-from oshisite.rules_text import OSHI_START
+from oshisite.rules.oshi import START
 
 SWATCHES = (
     "ground", "sunken", "line", "edge", "quiet", "ink", "act", "act-fill", "loss", "loss-fill", "won", "won-fill", "stage", "board",
@@ -60,7 +60,7 @@ def context() -> dict[str, object]:
         "names": ("Mina", "Aoi Tanaka", "Guest 4821", "星街", "Sharp", "Pekora", "former player"),
         "ratings": (1012, 1008, 1020, 1041, 1033, 1060, 1072),
         "houses": [f"{side}-{value}" for side in ("red", "white") for value in (1, 2, 3)],
-        "start": OSHI_START,
+        "start": START,
         "bracket": BRACKET,
         "results": ("won", "lost", "draw", "void", "playing"),
         "tones": ("act", "loss", "won"),

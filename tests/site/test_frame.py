@@ -13,7 +13,7 @@ from tests.suites import chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-STILL_PAGES = ["/about/", "/rules/oshi/", "/_styleguide", "/accounts/signup/"]
+STILL_PAGES = ["/about/", "/rules/", "/rules/oshi/", "/rules/oshi_push/", "/_styleguide", "/accounts/signup/"]
 SMALL_TARGETS = """() => [...document.querySelectorAll("a, button, summary, input, select")]
     .map(element => element.closest("label") ?? element)
     .filter(element => element.checkVisibility() && !element.closest("p, dd, legend"))
