@@ -9,18 +9,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from matches.games.engine import Fact
-from matches.games.oshi_push.influence import Sight, in_play
+from matches.games.oshi_push.influence import InPlay, Sight, filling
 from matches.games.oshi_push.kinds import Kind, kind_of
 from matches.games.oshi_push.table import Card, Table, Target, What
 from matches.games.resolution import Effect, Run
-
-
-class Watcher(NamedTuple):
-    """A card in play whose ability something may set off."""
-
-    owner: int
-    card: Card
-    kind: Kind
 
 
 class Triggered(NamedTuple):
@@ -42,11 +34,11 @@ class Step:
     def table(self) -> Table:
         return self.run.table
 
-    def watchers(self) -> list[Watcher]:
+    def watchers(self) -> list[InPlay]:
         """Cards in play that react to something."""
-        return [Watcher(owner, card, kind) for owner, card, kind in in_play(self.table) if kind.has("triggers")]
+        return filling(self.table, "triggers")
 
-    def notice(self, watching: Iterable[Watcher], fact: Fact) -> None:
+    def notice(self, watching: Iterable[InPlay], fact: Fact) -> None:
         """`fact` has happened; what it sets off on the cards that were there before waits."""
         for owner, card, kind in watching:
             if kind.triggers(Sight(self.table, owner, card), fact):

@@ -15,7 +15,7 @@ from matches.games.engine import Ask, Chance, Prompt, PromptKind, Replied, Value
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.context import Context, Step
 from matches.games.oshi_push.ending import lose
-from matches.games.oshi_push.influence import Sight, in_play
+from matches.games.oshi_push.influence import Sight, filling
 from matches.games.oshi_push.table import Card, Change, Content, Table, Target, Until, card_in, persona, persona_seat
 from matches.games.resolution import Effect
 
@@ -242,8 +242,8 @@ def deletable(ctx: Context, targets: Iterable[Target]) -> list[Target]:
 def is_protected(ctx: Context, content: Content) -> bool:
     opponents = ctx.table.opponents(ctx.me)
     return any(
-        owner in opponents and kind.has("protects") and kind.protects(Sight(ctx.table, owner, card), content)
-        for owner, card, kind in in_play(ctx.table)
+        owner in opponents and kind.protects(Sight(ctx.table, owner, card), content)
+        for owner, card, kind in filling(ctx.table, "protects")
     )
 
 

@@ -5,6 +5,7 @@ Source: Oshi Push rules, P48, P57-P62, P92, P96.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from matches.games.oshi_push.kinds import KINDS, Kind, Platform, kind_of
@@ -81,9 +82,17 @@ class InPlay(NamedTuple):
 
 def in_play(table: Table) -> list[InPlay]:
     """Top cards of Persona piles by seat, then Content by place; covered cards are not in play (P3, P50)."""
-    cards = [(seat, table.top(seat)) for seat in table.alive]
-    cards += [(one.owner, one.card) for place in table.places for one in place.content]
-    return [InPlay(owner, card, KINDS[card.code]) for owner, card in cards]
+    return [InPlay(owner, card, KINDS[card.code]) for owner, card in with_owners(table)]
+
+
+def filling(table: Table, hook: str) -> list[InPlay]:
+    """Cards in play, in the same order, whose text fills a hook."""
+    return [InPlay(owner, card, kind) for owner, card in with_owners(table) if hook in (kind := KINDS[card.code]).filled]
+
+
+def with_owners(table: Table) -> list[tuple[int, Card]]:
+    personas = [(number, seat.pile[-1]) for number, seat in enumerate(table.seats) if not seat.is_out]
+    return personas + [(one.owner, one.card) for place in table.places for one in place.content]
 
 
 # --- Influence
@@ -106,38 +115,50 @@ def card_of(table: Table, target: Target) -> tuple[int, Card]:
     return found.owner, found.card
 
 
-def reasons(table: Table, target: Target) -> list[Reason]:
-    """What makes the Influence of a card: printed, lasting changes, then those with an end, in order (P59)."""
+def reasons(table: Table, target: Target, others: Sequence[InPlay] | None = None) -> list[Reason]:
+    """What makes the Influence of a card: printed, lasting changes, then those with an end, in order (P59).
+
+    `others`: the cards that may change it, where they are known already.
+    """
     owner, card = card_of(table, target)
     kind = KINDS[card.code]
     parts = [Reason(card.code, kind.influence)]
     if kind.has("own_influence") and (n := kind.own_influence(Sight(table, owner, card))):
         parts.append(Reason(card.code, n))
-    for other in in_play(table):
-        if other.kind.has("modify_influence") and (n := other.kind.modify_influence(Sight(table, other.owner, other.card), target)):
+    for other in changing(table) if others is None else others:
+        if n := other.kind.modify_influence(Sight(table, other.owner, other.card), target):
             parts.append(Reason(other.card.code, n))
-    lasting = (change for change in table.changes if change.target == target and change.until != "next_clash")
-    return parts + [Reason(change.source, change.n, change.sets) for change in lasting]
+    if table.changes:
+        lasting = (change for change in table.changes if change.target == target and change.until != "next_clash")
+        parts += [Reason(change.source, change.n, change.sets) for change in lasting]
+    return parts
+
+
+def changing(table: Table) -> list[InPlay]:
+    """Cards that may change the Influence of others."""
+    return filling(table, "modify_influence")
 
 
 def influence(table: Table, target: Target) -> int:
+    return amount(reasons(table, target))
+
+
+def amount(parts: Iterable[Reason]) -> int:
     """Never below 0, applied once after all changes (P60)."""
-    amount = 0
-    for part in reasons(table, target):
-        amount = part.n if part.sets else amount + part.n
-    return max(0, amount)
-
-
-def total(table: Table, side: int, place: int) -> int:
-    """What a side has on a Platform: its Personas there and its Content there (P58, P92)."""
-    members = table.members(side)
-    personas = (persona(seat) for seat in members if table.seats[seat].at == place)
-    content = (one.card.id for one in table.places[place].content if one.owner in members)
-    return sum(influence(table, target) for target in (*personas, *content))
+    n = 0
+    for part in parts:
+        n = part.n if part.sets else n + part.n
+    return max(0, n)
 
 
 def totals(table: Table, place: int) -> tuple[int, ...]:
-    return tuple(total(table, side, place) for side in range(len(table.sides)))
+    """What each side has on a Platform: its Personas there and its Content there (P58, P92)."""
+    others, sums = changing(table), [0] * len(table.sides)
+    there = [(seat, persona(seat)) for seat in table.alive if table.seats[seat].at == place]
+    there += [(one.owner, one.card.id) for one in table.places[place].content]
+    for owner, target in there:
+        sums[table.side_of(owner)] += amount(reasons(table, target, others))
+    return tuple(sums)
 
 
 def dominating(table: Table, place: int) -> int | None:
@@ -150,16 +171,23 @@ def dominating(table: Table, place: int) -> int | None:
 # --- costs
 
 
-def cost(table: Table, seat: int, card: Card, place: int | None) -> int:
-    """What `seat` pays to play a card (onto `place`), without Boost: increases, then reductions, never below 0 (P48)."""
+def cost(table: Table, seat: int, card: Card, place: int | None, others: Sequence[InPlay] | None = None) -> int:
+    """What `seat` pays to play a card (onto `place`), without Boost: increases, then reductions, never below 0 (P48).
+
+    `others`: the cards that may change it, where they are known already.
+    """
     kind = KINDS[card.code]
-    amount = kind.cost
+    price = kind.cost
     if kind.has("own_cost"):
-        amount += kind.own_cost(Sight(table, seat, card), place)
-    for other in in_play(table):
-        if other.kind.has("modify_cost"):
-            amount += other.kind.modify_cost(Sight(table, other.owner, other.card), seat, card, place)
-    return max(0, amount)
+        price += kind.own_cost(Sight(table, seat, card), place)
+    for other in changing_cost(table) if others is None else others:
+        price += other.kind.modify_cost(Sight(table, other.owner, other.card), seat, card, place)
+    return max(0, price)
+
+
+def changing_cost(table: Table) -> list[InPlay]:
+    """Cards that may change what others cost."""
+    return filling(table, "modify_cost")
 
 
 # --- Subscribers

@@ -42,11 +42,14 @@ class Kind:
     funds: ClassVar[int] = 0
     rulings: ClassVar[tuple[str, ...]] = ()
     """Numbers of the rules that answer questions about this card."""
+    filled: ClassVar[frozenset[str]] = frozenset()
+    """Names in which the card differs from a card without values and text."""
 
     def __init_subclass__(cls) -> None:
         if "code" in vars(cls):
             if cls.code in KINDS:
                 raise ValueError(f"two cards are called {cls.code}")
+            cls.filled = frozenset(name for name in vars(Kind) if name[0] != "_" and getattr(cls, name) is not getattr(Kind, name))
             KINDS[cls.code] = cls()
 
     @property
@@ -55,7 +58,7 @@ class Kind:
 
     def has(self, hook: str) -> bool:
         """Whether this card's text fills a hook."""
-        return getattr(type(self), hook) is not getattr(Kind, hook)
+        return hook in self.filled
 
     # --- playing it
 

@@ -8,15 +8,15 @@ Source: Oshi Push rules, P26, P27, P31, P44-P53, P104, P105, section 14.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.context import Context, Step
 from matches.games.oshi_push.effects import NONE, discard, funds, pick_hidden
-from matches.games.oshi_push.influence import cost, in_play
+from matches.games.oshi_push.influence import InPlay, changing_cost, cost, filling, in_play
 from matches.games.oshi_push.kinds import Kind, Upgrade, kind_of
-from matches.games.oshi_push.table import PLACES, STUDIO, Card, Table, card_in
+from matches.games.oshi_push.table import PLACES, STUDIO, Card, Seat, Table, card_in
 from matches.games.resolution import Effect
 
 TURN = "oshi_push.turn"
@@ -58,23 +58,25 @@ def meant(table: Table, seat: int, thing: str) -> Act:
 
 def actions(table: Table, seat: int) -> tuple[str, ...]:
     """All Actions of a seat that are possible now; passing is one more."""
-    return tuple(str(act) for act in candidates(table, seat) if objection(table, seat, act) is None)
+    me, others = table.seats[seat], changing_cost(table)
+    found = []
+    for card in me.hand:
+        found += [act for act in plays_of(table, me, card) if objection_to_playing(table, seat, card, act, others) is None]
+        if objection_to_discarding(table, card) is None:
+            found.append(Act("discard", card.id))
+    for owner, card, _ in filling(table, "activate"):
+        if owner == seat and objection_to_using(table, seat, card.id) is None:
+            found.append(Act("use", card.id))
+    return tuple(map(str, found))
 
 
-def candidates(table: Table, seat: int) -> Iterator[Act]:
-    """Actions by what the cards are, possible or not."""
-    for card in table.seats[seat].hand:
-        kind = kind_of(card)
-        places = table.filled() if kind.type == "content" else (STUDIO,)
-        for place in places:
-            yield Act("play", card.id, place)
-            if kind.boost:
-                yield Act("play", card.id, place, boosted=True)
-        if kind.has("discard"):
-            yield Act("discard", card.id)
-    for owner, card, kind in in_play(table):
-        if owner == seat and kind.has("activate"):
-            yield Act("use", card.id)
+def plays_of(table: Table, me: Seat, card: Card) -> Iterator[Act]:
+    """The ways to play a card by its type, possible or not: Content where its player's Persona is, or anywhere."""
+    kind = kind_of(card)
+    for place in (STUDIO,) if kind.type != "content" else table.filled() if kind.anywhere else (me.at,):
+        yield Act("play", card.id, place)
+        if kind.boost:
+            yield Act("play", card.id, place, boosted=True)
 
 
 def objection(table: Table, seat: int, act: Act) -> str | None:
@@ -85,13 +87,20 @@ def objection(table: Table, seat: int, act: Act) -> str | None:
     if card is None:
         return "P27"
     if act.verb == "discard":
-        kind = kind_of(card)
-        return "P27" if not kind.has("discard") else "P52" if kind.discard_in_clash and not table.clash else None
-    return objection_to_playing(table, seat, card, act.place, boosted=act.boosted)
+        return objection_to_discarding(table, card)
+    return objection_to_playing(table, seat, card, act, changing_cost(table))
 
 
-def objection_to_playing(table: Table, seat: int, card: Card, place: int, *, boosted: bool) -> str | None:
-    kind, me = kind_of(card), table.seats[seat]
+def objection_to_discarding(table: Table, card: Card) -> str | None:
+    kind = kind_of(card)
+    if not kind.has("discard"):
+        return "P27"
+    return "P52" if kind.discard_in_clash and not table.clash else None
+
+
+def objection_to_playing(table: Table, seat: int, card: Card, act: Act, others: Sequence[InPlay]) -> str | None:
+    """`others`: cards that may change the cost."""
+    kind, me, place = kind_of(card), table.seats[seat], act.place
     if kind.type in ("content", "upgrade") and table.clash:
         return "P31"
     if kind.timing == "clash" and not table.clash:
@@ -100,11 +109,11 @@ def objection_to_playing(table: Table, seat: int, card: Card, place: int, *, boo
         return "P45"
     if kind.type == "content" and (place == STUDIO or not table.places[place].platform or not (kind.anywhere or place == me.at)):
         return "P46"
-    if boosted and not kind.boost:
+    if act.boosted and not kind.boost:
         return "P49"
     if len(me.hand) - 1 < kind.also_discards:
         return "P44"
-    price = cost(table, seat, card, None if place == STUDIO else place) + (kind.boost if boosted else 0)
+    price = cost(table, seat, card, None if place == STUDIO else place, others) + (kind.boost if act.boosted else 0)
     return "P48" if price > me.bank else None
 
 

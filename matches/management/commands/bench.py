@@ -12,9 +12,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from matches.games.registry import GAMES
+
 BENCHES = {
     "append": "tests.bench.append",
     "echo": "tests.bench.echo",
+    "engine": "tests.bench.engine",
     "fanout": "tests.bench.fanout",
     "fold": "tests.bench.fold",
     "live": "tests.bench.live",
@@ -26,6 +29,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", choices=sorted(BENCHES))
+        parser.add_argument("game", nargs="?", choices=sorted(GAMES), help="whose rules `engine` measures")
         parser.add_argument("--rounds", type=int, help="how often each case is measured; the median counts")
         parser.add_argument("--seconds", type=float, help="how long one round of one case takes")
 
@@ -34,7 +38,9 @@ class Command(BaseCommand):
             bench = import_module(BENCHES[options["name"]])
         except ModuleNotFoundError as missing:
             raise CommandError(f"{missing}. Benchmarks need a checkout and `uv sync --group bench`.") from missing
-        asked = {name: options[name] for name in ("rounds", "seconds") if options[name] is not None}
+        asked = {name: options[name] for name in ("game", "rounds", "seconds") if options[name] is not None}
+        if ("game" in asked) != (options["name"] == "engine"):
+            raise CommandError("A game is named for `engine`, and for no other.")
         report = bench.run(**asked)
         for line in report.lines():
             self.stdout.write(line)

@@ -206,7 +206,7 @@ class Scene:
         return influence.influence(self.table, target)
 
     def total(self, side: int, place: int) -> int:
-        return influence.total(self.table, side, place)
+        return influence.totals(self.table, place)[side]
 
     def place_of(self, target: str) -> int | None:
         return self.table.place_of(target)

@@ -54,10 +54,10 @@ def seat_seen(number: str, seat: SeatView) -> Seat:
         seat.bank,
         STUDIO if seat.at is UNSET else seat.at,
         hand,
-        unknown(f"deck-{number}", seat.deck, "content"),
-        unknown(f"platforms-{number}", seat.platforms, "platform"),
-        seat.trash,
-        seat.out,
+        deck=unknown(f"deck-{number}", seat.deck, "content"),
+        platforms=unknown(f"platforms-{number}", seat.platforms, "platform"),
+        trash=seat.trash,
+        is_out=seat.out,
     )
 
 
