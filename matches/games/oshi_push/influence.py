@@ -5,7 +5,7 @@ Source: Oshi Push rules, P48, P57-P62, P92, P96.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from matches.games.oshi_push.kinds import KINDS, Kind, Platform, kind_of
@@ -115,23 +115,33 @@ def card_of(table: Table, target: Target) -> tuple[int, Card]:
     return found.owner, found.card
 
 
-def reasons(table: Table, target: Target, others: Sequence[InPlay] | None = None) -> list[Reason]:
-    """What makes the Influence of a card: printed, lasting changes, then those with an end, in order (P59).
-
-    `others`: the cards that may change it, where they are known already.
-    """
+def reasons(table: Table, target: Target) -> list[Reason]:
+    """What makes the Influence of a card."""
     owner, card = card_of(table, target)
+    return parts(table, target, owner, card, changing(table))
+
+
+def reasons_in_play(table: Table) -> dict[Target, list[Reason]]:
+    """What makes the Influence of each card in play."""
+    others = changing(table)
+    cards = [(persona(number), number, seat.pile[-1]) for number, seat in enumerate(table.seats) if not seat.is_out]
+    cards += [(one.card.id, one.owner, one.card) for place in table.places for one in place.content]
+    return {target: parts(table, target, owner, card, others) for target, owner, card in cards}
+
+
+def parts(table: Table, target: Target, owner: int, card: Card, others: Iterable[InPlay]) -> list[Reason]:
+    """What is printed, lasting changes, then those with an end, in order (P59). `others`: the cards that may change it."""
     kind = KINDS[card.code]
-    parts = [Reason(card.code, kind.influence)]
+    found = [Reason(card.code, kind.influence)]
     if kind.has("own_influence") and (n := kind.own_influence(Sight(table, owner, card))):
-        parts.append(Reason(card.code, n))
-    for other in changing(table) if others is None else others:
+        found.append(Reason(card.code, n))
+    for other in others:
         if n := other.kind.modify_influence(Sight(table, other.owner, other.card), target):
-            parts.append(Reason(other.card.code, n))
+            found.append(Reason(other.card.code, n))
     if table.changes:
         lasting = (change for change in table.changes if change.target == target and change.until != "next_clash")
-        parts += [Reason(change.source, change.n, change.sets) for change in lasting]
-    return parts
+        found += [Reason(change.source, change.n, change.sets) for change in lasting]
+    return found
 
 
 def changing(table: Table) -> list[InPlay]:
@@ -143,21 +153,28 @@ def influence(table: Table, target: Target) -> int:
     return amount(reasons(table, target))
 
 
-def amount(parts: Iterable[Reason]) -> int:
+def amount(reasons: list[Reason]) -> int:
     """Never below 0, applied once after all changes (P60)."""
     n = 0
-    for part in parts:
-        n = part.n if part.sets else n + part.n
-    return max(0, n)
+    for reason in reasons:
+        n = reason.n if reason.sets else n + reason.n
+    return n if n > 0 else 0
 
 
 def totals(table: Table, place: int) -> tuple[int, ...]:
-    """What each side has on a Platform: its Personas there and its Content there (P58, P92)."""
-    others, sums = changing(table), [0] * len(table.sides)
-    there = [(seat, persona(seat)) for seat in table.alive if table.seats[seat].at == place]
-    there += [(one.owner, one.card.id) for one in table.places[place].content]
-    for owner, target in there:
-        sums[table.side_of(owner)] += amount(reasons(table, target, others))
+    """What each side has on a Platform (P58, P92)."""
+    others = changing(table)
+    return summed(table, place, lambda target, owner, card: amount(parts(table, target, owner, card, others)))
+
+
+def summed(table: Table, place: int, of: Callable[[Target, int, Card], int]) -> tuple[int, ...]:
+    """By side, `of` its Personas on a Platform and its Content there."""
+    sums = [0] * len(table.sides)
+    for number, seat in enumerate(table.seats):
+        if seat.at == place and not seat.is_out:
+            sums[table.side_of(number)] += of(persona(number), number, seat.pile[-1])
+    for one in table.places[place].content:
+        sums[table.side_of(one.owner)] += of(one.card.id, one.owner, one.card)
     return tuple(sums)
 
 

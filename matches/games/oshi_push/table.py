@@ -145,20 +145,23 @@ class Table(Struct, frozen=True, gc=False):
     # --- sides and seats
 
     def side_of(self, seat: int) -> int:
-        return next(number for number, side in enumerate(self.sides) if seat in side)
+        for number, side in enumerate(self.sides):
+            if seat in side:
+                return number
+        raise LookupError(seat)
 
     def members(self, side: int) -> tuple[int, ...]:
         """The seats of a side that are still in the game."""
-        return tuple(seat for seat in self.sides[side] if not self.seats[seat].is_out)
+        return tuple([seat for seat in self.sides[side] if not self.seats[seat].is_out])
 
     @property
     def alive(self) -> tuple[int, ...]:
-        return tuple(number for number, seat in enumerate(self.seats) if not seat.is_out)
+        return tuple([number for number, seat in enumerate(self.seats) if not seat.is_out])
 
     def sides_from(self, side: int) -> tuple[int, ...]:
         """Sides still in the game, clockwise from `side`."""
         around = (*range(side, len(self.sides)), *range(side))
-        return tuple(one for one in around if self.members(one))
+        return tuple([one for one in around if self.members(one)])
 
     def side_after(self, side: int) -> int:
         """The next side to the left that is still in the game."""
@@ -191,10 +194,18 @@ class Table(Struct, frozen=True, gc=False):
         if (seat := persona_seat(target)) is not None:
             at = self.seats[seat].at
             return None if at == STUDIO else at
-        return next((at for at, place in enumerate(self.places) if any(one.card.id == target for one in place.content)), None)
+        for at, place in enumerate(self.places):
+            for one in place.content:
+                if one.card.id == target:
+                    return at
+        return None
 
     def content(self, card_id: str) -> Content | None:
-        return next((one for place in self.places for one in place.content if one.card.id == card_id), None)
+        for place in self.places:
+            for one in place.content:
+                if one.card.id == card_id:
+                    return one
+        return None
 
     def owner(self, target: Target) -> int | None:
         """Whose Persona or Content it is; None if it is not in play."""
@@ -208,7 +219,7 @@ class Table(Struct, frozen=True, gc=False):
 
     def filled(self) -> tuple[int, ...]:
         """Places that hold a Platform."""
-        return tuple(at for at, place in enumerate(self.places) if place.platform)
+        return tuple([at for at, place in enumerate(self.places) if place.platform])
 
     def adjacent(self, place: int) -> tuple[int, ...]:
         """Neighbouring places that hold a Platform (P66)."""

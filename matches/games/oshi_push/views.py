@@ -9,15 +9,26 @@ Source: Oshi Push rules, section 12, P100, P101; live play L41, L71, L148-L150.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from msgspec import UNSET, Struct, UnsetType
 
 from matches.games.engine import ViewKey
 from matches.games.game import Brief
-from matches.games.oshi_push.influence import Reason, cost, dominating, in_play, influence, printed_platform, reasons, subscribers, totals
+from matches.games.oshi_push.influence import (
+    Reason,
+    amount,
+    cost,
+    dominating,
+    in_play,
+    printed_platform,
+    reasons_in_play,
+    subscribers,
+    summed,
+)
 from matches.games.oshi_push.kinds import kind_of
 from matches.games.oshi_push.plays import parse
-from matches.games.oshi_push.table import STUDIO, Card, Content, Place, Seat, Table, card_in, persona
+from matches.games.oshi_push.table import STUDIO, Card, Content, Place, Seat, Table, Target, card_in, persona
 
 
 class ReasonView(Struct, frozen=True, omit_defaults=True):
@@ -107,7 +118,12 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     clash: int | UnsetType = UNSET
 
 
+Reasons = Mapping[Target, list[Reason]]
+"""Of each card in play."""
+
+
 def table_view(table: Table, key: ViewKey) -> TableView:
+    known = reasons_in_play(table)
     return TableView(
         mode=table.mode,
         phase=table.phase,
@@ -116,22 +132,23 @@ def table_view(table: Table, key: ViewKey) -> TableView:
         turn=table.turn,
         passed=table.passed,
         ahead=table.ahead,
-        places={str(number): place_view(table, number, place) for number, place in enumerate(table.places)},
-        seats={str(number): seat_view(table, number, seat, key) for number, seat in enumerate(table.seats)},
+        places={str(number): place_view(table, number, place, known) for number, place in enumerate(table.places)},
+        seats={str(number): seat_view(table, number, seat, key, known) for number, seat in enumerate(table.seats)},
         sides=tuple(SideView(seats, table.captured[side], subscribers(table, side)) for side, seats in enumerate(table.sides)),
         working=tuple(SourceView(source.seat, source.card, source.what) for source in table.working),
         clash=table.clash.place if table.clash else UNSET,
     )
 
 
-def place_view(table: Table, number: int, place: Place) -> PlaceView:
-    content = {one.card.id: content_view(table, one, order) for order, one in enumerate(place.content)}
+def place_view(table: Table, number: int, place: Place, known: Reasons) -> PlaceView:
+    content = {one.card.id: content_view(table, one, order, known[one.card.id]) for order, one in enumerate(place.content)}
+    sums = summed(table, number, lambda target, owner, card: amount(known[target]))
     if place.platform is None:
-        return PlaceView(place.popularity, totals(table, number), content)
+        return PlaceView(place.popularity, sums, content)
     printed, top = printed_platform(place.platform), dominating(table, number)
     return PlaceView(
         popularity=place.popularity,
-        totals=totals(table, number),
+        totals=sums,
         content=content,
         platform=place.platform,
         threshold=printed.threshold,
@@ -140,14 +157,14 @@ def place_view(table: Table, number: int, place: Place) -> PlaceView:
     )
 
 
-def content_view(table: Table, one: Content, order: int) -> ContentView:
+def content_view(table: Table, one: Content, order: int, parts: list[Reason]) -> ContentView:
     return ContentView(
         code=one.card.code,
         owner=one.owner,
-        influence=influence(table, one.card.id),
+        influence=amount(parts),
         order=order,
         used=one.card.id in table.used,
-        reasons=changed(reasons(table, one.card.id)),
+        reasons=changed(parts),
     )
 
 
@@ -156,8 +173,8 @@ def changed(parts: list[Reason]) -> tuple[ReasonView, ...]:
     return tuple(ReasonView(*part) for part in parts) if len(parts) > 1 else ()
 
 
-def seat_view(table: Table, number: int, seat: Seat, key: ViewKey) -> SeatView:
-    parts = [] if seat.is_out else reasons(table, persona(number))
+def seat_view(table: Table, number: int, seat: Seat, key: ViewKey, known: Reasons) -> SeatView:
+    parts = known.get(persona(number), [])
     return SeatView(
         bank=seat.bank,
         hand=len(seat.hand),
@@ -165,7 +182,7 @@ def seat_view(table: Table, number: int, seat: Seat, key: ViewKey) -> SeatView:
         platforms=len(seat.platforms),
         pile=seat.pile,
         trash=seat.trash,
-        influence=0 if seat.is_out else influence(table, persona(number)),
+        influence=amount(parts),
         at=UNSET if seat.at == STUDIO else seat.at,
         cards=seat.hand if sees_hand(table, number, key) else UNSET,
         left=left(seat) if key.sees(number) else UNSET,
