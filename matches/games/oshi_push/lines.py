@@ -24,7 +24,7 @@ def describe(fact: Fact) -> Line | None:
 def line(fact: Fact) -> Line | None:
     match fact:
         case f.MulligansTaken(seats=seats):
-            return "mulligans", {"seats": ",".join(map(str, seats))}
+            return ("mulligans", {"seats": ",".join(map(str, seats))}) if seats else ("mulligans.none", {})
         case f.TokenDrawn(side=side):
             return "token", {"side": side}
         case f.PlatformRevealed(seat=seat, place=place, card=card):

@@ -54,7 +54,7 @@ export class Texts {
   parts(key, params = {}) {
     const plural = typeof params.n === "number" ? `${key}.${this.plurals.select(params.n)}` : key;
     const text = this.catalogue[plural] ?? this.catalogue[key] ?? key;
-    return text.split(/(\{\w+\})/).flatMap((piece) => {
+    return text.split(/(\{\w+\})/).filter(Boolean).flatMap((piece) => {
       const name = piece.match(/^\{(\w+)\}$/)?.[1];
       const shown = name && this.shown(name, params[name]);
       return Array.isArray(shown) ? shown : [{ text: shown ?? piece }];
