@@ -22,7 +22,7 @@ from msgspec import Struct, inspect
 
 from matches.games.actions import AnswerOffer, Reply
 from matches.games.audit import audit
-from matches.games.body import Body
+from matches.games.body import Body, line_after
 from matches.games.engine import (
     Abandoned,
     Asked,
@@ -37,6 +37,7 @@ from matches.games.engine import (
     Reason,
     Replied,
     Resumed,
+    State,
     Value,
     Voided,
 )
@@ -52,6 +53,7 @@ from tests.games.playing import (
     Play,
     as_bytes,
     begin,
+    came_in,
     flat,
     keys,
     legal_answers,
@@ -259,6 +261,57 @@ def test_every_seat_may_leave_at_every_prompt(game: Game[Any], mode: str, seats:
             assert play.state.absent == (seat,)
             assert seat not in owing
             assert (play.state.outcome is None) == bool(owing)
+
+
+@one_match
+def test_a_step_half_done_goes_on_alike_from_its_bytes(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """L7: at every prompt."""
+    history = match(game, mode, seats, seed).history
+    state: Any = State[game.table]
+    decoder = msgspec.json.Decoder(state)
+    for seq in all_open_positions(match(game, mode, seats, seed)):
+        position, answer = history.positions[seq], came_in(match(game, mode, seats, seed), seq + 1)
+        again = decoder.decode(msgspec.json.encode(position.state))
+        assert again == position.state
+        draws = history.draw_on(line_after(position.line, answer))
+        assert game.apply(again, answer, draws) == history.body(seq + 1).facts
+
+
+@matches
+def test_seats_may_leave_and_time_may_run_out_again_and_again(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """L104, L105, L107"""
+    play, rng = begin(game, mode, seats, seed), random.Random(seed)
+    while play.state.outcome is None:
+        lot, staying = rng.random(), [seat for seat in range(seats) if seat not in play.state.absent]
+        if lot < 0.01:
+            play.leave(rng.choice(staying))
+        elif lot < 0.2:
+            play.time_out(rng.choice(to_act(play.state))[0])
+        else:
+            play.reply(*flat(random_answer(play.state, rng)))
+    play.close()
+    assert len(play.state.outcome.places) == seats
+    assert audit(play.history.stream, play.history.entries, play.history.games).findings == ()
+
+
+@matches
+def test_decisions_may_be_taken_back_and_the_match_stays_sound(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """L122, L128: where one other side can agree."""
+    play, rng, undone = begin(game, mode, seats, seed), random.Random(seed), 0
+    while play.state.outcome is None:
+        seat = rng.randrange(seats)
+        to = play.history.position.replied[seat]
+        if len(play.state.sides) == 2 and undone < 4 and to >= 0 and rng.random() < 0.2:
+            kept = play.history.positions[to]
+            number = play.offer_undo(seat)
+            play.say(next(side[0] for side in play.state.sides if seat not in side), AnswerOffer(number, accept=True))
+            assert (play.state.table, play.state.pending) == (kept.state.table, kept.state.pending)
+            undone += 1
+        else:
+            play.reply(*flat(random_answer(play.state, rng)))
+    play.close()
+    assert undone > 0 or len(play.state.sides) > 2
+    assert audit(play.history.stream, play.history.entries, play.history.games).findings == ()
 
 
 @matches
