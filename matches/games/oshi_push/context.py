@@ -32,7 +32,7 @@ class Step:
 
     @property
     def table(self) -> Table:
-        return self.run.table
+        return self.run.state.table
 
     def watchers(self) -> list[InPlay]:
         """Cards in play that react to something."""
@@ -61,7 +61,7 @@ class Context(Sight):
 
     @property
     def table(self) -> Table:
-        return self.step.table
+        return self.step.run.state.table
 
     @property
     def kind(self) -> Kind:

@@ -58,10 +58,10 @@ def meant(table: Table, seat: int, thing: str) -> Act:
 
 def actions(table: Table, seat: int) -> tuple[str, ...]:
     """All Actions of a seat that are possible now; passing is one more."""
-    me, others = table.seats[seat], changing_cost(table)
-    found = []
+    me, others, found = table.seats[seat], changing_cost(table), list[Act]()
     for card in me.hand:
-        found += [act for act in plays_of(table, me, card) if objection_to_playing(table, seat, card, act, others) is None]
+        if objection_to_card(table, me, card) is None:
+            found += [act for act in ways(table, me, card) if objection_to_way(table, seat, card, act, others) is None]
         if objection_to_discarding(table, card) is None:
             found.append(Act("discard", card.id))
     for owner, card, _ in filling(table, "activate"):
@@ -70,8 +70,8 @@ def actions(table: Table, seat: int) -> tuple[str, ...]:
     return tuple(map(str, found))
 
 
-def plays_of(table: Table, me: Seat, card: Card) -> Iterator[Act]:
-    """The ways to play a card by its type, possible or not: Content where its player's Persona is, or anywhere."""
+def ways(table: Table, me: Seat, card: Card) -> Iterator[Act]:
+    """How a card may be played by its type, possible or not: Content where its player's Persona is, or anywhere."""
     kind = kind_of(card)
     for place in (STUDIO,) if kind.type != "content" else table.filled() if kind.anywhere else (me.at,):
         yield Act("play", card.id, place)
@@ -81,14 +81,15 @@ def plays_of(table: Table, me: Seat, card: Card) -> Iterator[Act]:
 
 def objection(table: Table, seat: int, act: Act) -> str | None:
     """The rule that forbids an Action of a seat whose turn it is, or None."""
+    me = table.seats[seat]
     if act.verb == "use":
         return objection_to_using(table, seat, act.card)
-    card = next((card for card in table.seats[seat].hand if card.id == act.card), None)
+    card = next((card for card in me.hand if card.id == act.card), None)
     if card is None:
         return "P27"
     if act.verb == "discard":
         return objection_to_discarding(table, card)
-    return objection_to_playing(table, seat, card, act, changing_cost(table))
+    return objection_to_card(table, me, card) or objection_to_way(table, seat, card, act, changing_cost(table))
 
 
 def objection_to_discarding(table: Table, card: Card) -> str | None:
@@ -98,21 +99,25 @@ def objection_to_discarding(table: Table, card: Card) -> str | None:
     return "P52" if kind.discard_in_clash and not table.clash else None
 
 
-def objection_to_playing(table: Table, seat: int, card: Card, act: Act, others: Sequence[InPlay]) -> str | None:
-    """`others`: cards that may change the cost."""
-    kind, me, place = kind_of(card), table.seats[seat], act.place
+def objection_to_card(table: Table, me: Seat, card: Card) -> str | None:
+    """Why it cannot be played at all."""
+    kind = kind_of(card)
     if kind.type in ("content", "upgrade") and table.clash:
         return "P31"
     if kind.timing == "clash" and not table.clash:
         return "timing"
     if isinstance(kind, Upgrade) and kind.persona != me.pile[0].code:
         return "P45"
+    return "P44" if len(me.hand) - 1 < kind.also_discards else None
+
+
+def objection_to_way(table: Table, seat: int, card: Card, act: Act, others: Sequence[InPlay]) -> str | None:
+    """Why it cannot be played there, or so. `others`: cards that may change the cost."""
+    kind, me, place = kind_of(card), table.seats[seat], act.place
     if kind.type == "content" and (place == STUDIO or not table.places[place].platform or not (kind.anywhere or place == me.at)):
         return "P46"
     if act.boosted and not kind.boost:
         return "P49"
-    if len(me.hand) - 1 < kind.also_discards:
-        return "P44"
     price = cost(table, seat, card, None if place == STUDIO else place, others) + (kind.boost if act.boosted else 0)
     return "P48" if price > me.bank else None
 

@@ -161,7 +161,8 @@ class Table(Struct, frozen=True, gc=False):
     def sides_from(self, side: int) -> tuple[int, ...]:
         """Sides still in the game, clockwise from `side`."""
         around = (*range(side, len(self.sides)), *range(side))
-        return tuple([one for one in around if self.members(one)])
+        out = {number for number, seat in enumerate(self.seats) if seat.is_out}
+        return tuple([one for one in around if not out.issuperset(self.sides[one])]) if out else around
 
     def side_after(self, side: int) -> int:
         """The next side to the left that is still in the game."""
