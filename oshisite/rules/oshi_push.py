@@ -155,12 +155,12 @@ CAPTURE = (
         (
             _("You take the Platform, and its Subscribers count for you."),
             _("If you have 1,000,000 now you win. Nothing else happens."),
-            _("Each other player gets 1 Funds for each of their Popularity markers there. Yours are taken off and pay nothing."),
+            _("The others are paid for their markers there, 1 Funds for each. Yours are taken off and pay nothing."),
             _("All Content there is Deleted, and Personas there go home to their Studios."),
             _("The player to your left fills the place with the top card of their Platform Deck."),
         ),
     ),
-    Rule(39, _("Is that deck empty, the next to the left fills the place, you last of all. If nobody can, it stays empty.")),
+    Rule(39, _("If that deck is empty, the next to the left fills the place, you last of all. If nobody can, it stays empty.")),
     Rule(
         40,
         _(
@@ -284,8 +284,8 @@ EFFECTS = (
         104,
         _(
             "“Then”, or one sentence behind another, is no more than the order: the later part happens even if the earlier could not. "
-            "“If you do” needs the part before, and “it” is the card which that part was about. A card that an effect lets you play is "
-            "played with everything, When played and Boost too, before that effect goes on."
+            "“If you do” needs the part before, and “it” is the card which that part was about. If an effect lets you play a card, all "
+            "of that card comes first, When played and Boost too; then the effect goes on."
         ),
     ),
     Rule(
@@ -299,8 +299,8 @@ EFFECTS = (
     Rule(
         106,
         _(
-            "Looking at cards of a deck is not drawing. If there are fewer you look at those, and nobody loses. Whoever looked puts "
-            "cards under the deck in an order that the others do not learn."
+            "Whoever only looks at the top of a deck draws nothing. If there are too few cards you look at those, and nobody loses. "
+            "Whoever looked puts cards under the deck in an order that the others do not learn."
         ),
     ),
 )
@@ -313,7 +313,7 @@ INFLUENCE = (
             "is none, and what needs one does nothing."
         ),
     ),
-    Rule(58, _("Your total on a Platform is the Influence of your Persona, if it is there, and of all your Content there.")),
+    Rule(58, _("Your total on a Platform: the Influence of all your Content there, and of your Persona if it stands there too.")),
     Rule(
         59,
         _(
@@ -372,8 +372,8 @@ DOING = (
     Rule(
         68,
         _(
-            "Clash Reward: the winner gets that of the Platform. One on a Persona, Upgrade or Content card is for its owner, if the "
-            "owner wins where that card is. The winner chooses the order, together with what winning set off. Only what was there when "
+            "Clash Reward: the winner gets that of the Platform. One on a Persona, Upgrade or Content card is for its owner, who must "
+            "win where the card lies. In which order, is up to the winner, what winning set off included. Only what was there when "
             "P33.5 began counts: a card that has left by its turn gives nothing, and neither does one that came later."
         ),
     ),
@@ -453,11 +453,11 @@ TEAM = (
     Rule(
         94,
         _(
-            "When a Platform is captured the other team gets 1 Funds for each Popularity it had there, and splits that between its two "
-            "Banks as it likes; evenly, if it says nothing, with an odd one to the right-hand seat."
+            "After a capture the other team is paid 1 Funds a marker of its own there (P38.3), and splits that between its two Banks as "
+            "it likes; evenly, if it says nothing, with an odd one to the right-hand seat."
         ),
     ),
-    Rule(95, _("The team that did not capture chooses which of them reveals the new Platform, among those who have one left (P39).")),
+    Rule(95, _("The new Platform comes from the other team, from whichever member it names, as long as that one has any left (P39).")),
     Rule(96, _("For Dominating, the Content of partners counts together, and then both of you are Dominating.")),
     Rule(
         97,
@@ -473,8 +473,8 @@ TEAM = (
         107,
         _(
             "Each places their own Persona, in either order, and it is seen at once; the other team follows when both are placed. What "
-            "a team decides as one (order of Clashes, order and receiver of rewards, who reveals, how Funds are split) either may "
-            "answer, and the first answer counts."
+            "is for the team to decide (which way the Clashes go, who gets which reward and when, who reveals, how Funds are split) "
+            "either may answer, and the first answer counts."
         ),
     ),
     Rule(
