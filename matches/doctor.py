@@ -25,7 +25,7 @@ from operator import attrgetter
 
 from django.db.models import Q
 
-from matches import effects, log, projections
+from matches import effects, log, projections, seating
 from matches.games.audit import chain_findings, head_findings
 from matches.games.chain import Entry
 from matches.games.fold import History
@@ -145,7 +145,8 @@ def problems_of(patient: Patient) -> Iterator[str]:
 def wrong_seats(patient: Patient, history: History) -> Iterator[str]:
     assert history.config is not None
     kept = tuple(f"bot:{seat.bot}" if seat.bot else "human" for seat in patient.seats)
-    if kept != history.config.seats:
+    is_waiting = history.head == 0  # house bots may still come and go
+    if kept != history.config.seats and not (is_waiting and len(kept) == len(history.config.seats)):
         yield f"seats: {', '.join(kept) or 'none'} instead of {', '.join(history.config.seats)}"
 
 
@@ -167,7 +168,7 @@ def wrong_prompts(history: History) -> Iterator[str]:
 
 def wrong_due(patient: Patient, history: History) -> Iterator[str]:
     wanted = set(projections.due_work(history, 0))
-    if history.state.table is None and all(seat.is_taken for seat in patient.seats):
+    if history.state.table is None and seating.is_full(patient.match.game, patient.seats):
         wanted.add("shares")
     yield from (f"due: {what} is missing" for what in sorted(wanted - patient.due))
     yield from (f"due: {what} stands for nothing" for what in sorted(patient.due - wanted))

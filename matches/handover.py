@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matches.models import Seat
+from matches.models import Match, Seat
 from oshisite.accounts import services as accounts
 from oshisite.accounts.models import User
 
@@ -12,6 +12,7 @@ def register() -> None:
 
 
 def hand_over_seats(guest: User, account: User) -> None:
-    """Seats of the guest become the account's, except where both sit in one match."""
+    """Seats and tables of the guest become the account's, except seats where both sit in one match."""
     both = Seat.objects.filter(user=account).values("match_id")
     Seat.objects.filter(user=guest).exclude(match_id__in=both).update(user=account)
+    Match.objects.filter(host=guest).update(host=account)

@@ -94,18 +94,28 @@ def starter_of(game: str) -> Deck | None:
 def checked(game: str, deck: Deck) -> dict[str, dict[str, int]]:
     """The sections of a legal deck as they are kept. Raises `Rejected`."""
     catalogue = GAMES[game].catalogue
-    if catalogue is None or not is_legal(catalogue.check(deck)):
+    if catalogue is None:
+        raise Rejected("bad_args", "no_decks_here")
+    if not is_legal(catalogue.check(deck)):
         raise Rejected("bad_args", "deck_not_legal")
     return deck.sections
 
 
 @refuses_when_busy
-def bring_deck(*, match_id: str, seat: int, deck: Deck, now: int) -> None:
-    """The deck that a seat plays with, until the match begins: from then on it is in the log. Raises `Rejected`."""
+def bring_deck(*, match_id: str, user: User, deck: Deck, now: int) -> None:
+    """The deck that `user` plays with, until the match begins: from then on it is in the log. Raises `Rejected`."""
     match = waiting_match(match_id)
-    Seat.objects.filter(match_id=match_id, number=seat).update(deck=checked(match.game, deck))
+    mine = Seat.objects.filter(match_id=match_id, user=user).first()
+    if mine is None:
+        raise Rejected("forbidden", "no_seat")
+    lay(match, mine, deck, now)
+
+
+def lay(match: Match, seat: Seat, deck: Deck, now: int) -> None:
+    seat.deck = checked(match.game, deck)
+    seat.save(update_fields=["deck"])
     begin_if_full(match, now)
-    tell_table(match_id)
+    tell_table(match.id)
 
 
 # --- seats
@@ -115,17 +125,21 @@ def bring_deck(*, match_id: str, seat: int, deck: Deck, now: int) -> None:
 def sit(*, match_id: str, user: User, now: int, seat: int | None = None, deck: Deck | None = None) -> int:
     """Take an open seat, the first or the one that is named, or find the one already taken. Raises `Rejected`.
 
-    Who sits already and names another open seat changes to it, until the match begins.
+    Who sits already and names another open seat changes to it, and takes the deck along, until the match begins.
     """
     history = locked(match_id)
     seats = list(Seat.objects.filter(match_id=match_id))
     mine = next((one for one in seats if one.user_id == user.pk), None)
-    if mine and (seat in (None, mine.number) or history.head > 0):
+    if mine and history.head > 0:
+        return mine.number
+    match = Match.objects.get(id=match_id)
+    if mine and seat in (None, mine.number):
+        if deck:
+            lay(match, mine, deck, now)
         return mine.number
     free = next((one for one in seats if not one.is_taken and seat in (None, one.number)), None)
     if free is None:
         raise Rejected("forbidden", "no_open_seat")
-    match = Match.objects.get(id=match_id)
     free.deck = checked(match.game, deck) if deck else mine.deck if mine else None
     if mine:
         vacate(mine)

@@ -13,6 +13,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from msgspec import UNSET, Struct, UnsetType
 
 from matches.games.engine import OPEN, PUBLIC, ViewKey
+from matches.games.registry import GAMES
 from matches.games.replay import Player
 from matches.log import NotFound
 from matches.models import Match, Seat
@@ -26,12 +27,14 @@ Asked: TypeAlias = tuple[int | None, str, str]
 
 
 class PlayerView(Struct, frozen=True):
-    """Who sits in a seat, as everybody may know it."""
+    """Who sits in a seat, as everybody may know it. `has_deck`: in games with decks, whether one lies there; which one is not told."""
 
     seat: int
     name: str
     kind: str
     level: str | UnsetType = UNSET
+    has_deck: bool | UnsetType = UNSET
+    is_host: bool | UnsetType = UNSET
 
 
 def seat_of(user: Viewer, match_id: str) -> int | None:
@@ -97,18 +100,19 @@ def replay_key(user: Viewer, match_id: str, want: str, *, is_disclosed: bool) ->
 
 
 def players(match_id: str) -> list[PlayerView]:
-    return [player_view(seat) for seat in Seat.objects.filter(match_id=match_id).select_related("user")]
+    return [player_view(seat) for seat in Seat.objects.filter(match_id=match_id).select_related("user", "match")]
 
 
 def player_view(seat: Seat) -> PlayerView:
+    has_deck = UNSET if GAMES[seat.match.game].catalogue is None else seat.deck is not None
     if seat.bot:
-        return PlayerView(seat.number, "", "bot", seat.bot)
+        return PlayerView(seat.number, "", "bot", seat.bot, has_deck)
     if not seat.is_taken:
-        return PlayerView(seat.number, "", "open")
+        return PlayerView(seat.number, "", "open", has_deck=has_deck)
     if seat.user is None or seat.user.is_former:
-        return PlayerView(seat.number, "", "former")
+        return PlayerView(seat.number, "", "former", has_deck=has_deck)
     kind = "bot" if seat.user.is_bot else "guest" if seat.user.is_guest else "human"
-    return PlayerView(seat.number, seat.user.name, kind)
+    return PlayerView(seat.number, seat.user.name, kind, UNSET, has_deck, True if seat.user_id == seat.match.host_id else UNSET)
 
 
 def replay_players(match_id: str) -> list[Player]:

@@ -5,11 +5,12 @@ Bodies and answers are msgspec structs and go out as its bytes; the OpenAPI sche
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
+from decks.api.bodies import SectionCards
 from matches.games.audit import Check
 from matches.live.protocol import Cid, NamedAction, PromptId, Short, is_too_deep
 from matches.messages import EntryMessage
@@ -17,6 +18,7 @@ from matches.selectors import PlayerView
 from matches.services import Rejected
 
 LONGEST_BODY = 16 * 1024
+MOST_SEATS = 8
 T = TypeVar("T")
 
 
@@ -35,14 +37,45 @@ class ActBody(Body, frozen=True):
     prompt: PromptId | None = None
 
 
+DeckWish: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)] | SectionCards
+"""The id of a starter, of an own deck or of one that is shown to you; or how many copies of each card (by code) stand in each section."""
+SeatNumber = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+
+
 class NewMatchBody(Body, frozen=True):
-    """A match to make. `opponent`: `friend`, who comes by the link, or a house bot, `bot:gentle`."""
+    """A match to make. `seats`: who sits where, `human` or a house bot, `bot:gentle`; the first person is you, others come by the link.
+
+    Or instead, for two, `opponent`: `friend` or a house bot. `decks`, in games with decks: yours and those of house bots, by seat. A house
+    bot without one takes a starter by chance; you may bring yours later.
+    """
 
     game: Short
-    opponent: Short
+    opponent: Short = ""
+    seats: Annotated[list[Short], Meta(max_length=MOST_SEATS)] = []
+    decks: Annotated[list[DeckWish | None], Meta(max_length=MOST_SEATS)] = []
     mode: Short = "duel"
     options: Annotated[dict[str, Short], Meta(max_length=16)] = {}
     visibility: Literal["public", "unlisted", "participants"] = "unlisted"
+
+
+class SitBody(Body, frozen=True):
+    """Which open seat, none: the first one, or the one you have. `deck`: what you play with; one that you have brought goes with you."""
+
+    seat: SeatNumber | None = None
+    deck: DeckWish | None = None
+
+
+class DeckBody(Body, frozen=True):
+    """The deck that you play with."""
+
+    deck: DeckWish
+
+
+class BotBody(Body, frozen=True):
+    """A house bot for an open seat; an empty `level` takes the one that sits there away."""
+
+    seat: SeatNumber
+    level: Short
 
 
 class EntriesAnswer(Struct, frozen=True):

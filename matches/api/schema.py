@@ -80,7 +80,10 @@ class StructSchema(OpenApiSerializerExtension):
 
 
 def portable(schema: Any) -> Any:
-    """What OpenAPI 3.0 and other languages read: `$` for Python's end of text, `nullable` for null, an item type for tuples."""
+    """What OpenAPI 3.0 and other languages read: `$` for Python's end of text, `nullable` for null, an item type for tuples.
+
+    It cannot say which names an object may have.
+    """
     match schema:
         case {"pattern": str(pattern)}:
             return {**schema, "pattern": pattern.replace(r"\Z", "$")}
@@ -91,7 +94,8 @@ def portable(schema: Any) -> Any:
         case {"prefixItems": [*types]}:
             return {"type": "array", "items": {"anyOf": [portable(kind) for kind in types]}, "minItems": len(types), "maxItems": len(types)}
         case dict():
-            return {name: portable(value) for name, value in schema.items() if (name, value) != ("required", [])}
+            told = {name: value for name, value in schema.items() if (name, value) != ("required", []) and name != "propertyNames"}
+            return {name: portable(value) for name, value in told.items()}
         case list():
             return [portable(value) for value in schema]
     return schema

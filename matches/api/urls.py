@@ -3,12 +3,15 @@
 from django.urls import path
 
 import matches.addresses  # noqa: F401 - registers the converters
-from matches.api import replays, views
+from matches.api import replays, tables, views
 
 urlpatterns = [
     path("matches/", views.MatchesApi.as_view(), name="api_matches"),
     path("matches/<match:match_id>/", views.MatchDetailApi.as_view(), name="api_match"),
-    path("matches/<match:match_id>/sit", views.SitApi.as_view(), name="api_sit"),
+    path("matches/<match:match_id>/sit", tables.SitApi.as_view(), name="api_sit"),
+    path("matches/<match:match_id>/stand-up", tables.StandUpApi.as_view(), name="api_stand_up"),
+    path("matches/<match:match_id>/deck", tables.DeckApi.as_view(), name="api_bring_deck"),
+    path("matches/<match:match_id>/bots", tables.BotsApi.as_view(), name="api_bots"),
     path("matches/<match:match_id>/acts", views.ActsApi.as_view(), name="api_acts"),
     path("matches/<match:match_id>/entries", views.EntriesApi.as_view(), name="api_entries"),
     path("matches/<match:match_id>/replay", replays.ReplayApi.as_view(), name="api_replay"),

@@ -1,4 +1,4 @@
-"""Matches over HTTP: list, make, look, sit, act, poll. A program can play a whole match with these (`docs/bots.md`).
+"""Matches over HTTP: list, make, look, act, poll. A program can play a whole match with these (`docs/bots.md`).
 
 Source: architecture section 7; live play L39, L76-L80, L167, L224, L225, appendix B.
 """
@@ -16,8 +16,10 @@ from matches.api.base import MatchApi, account, answer, raw_body, refused
 from matches.api.bodies import ActBody, EntriesAnswer, MatchLine, MatchList, NewMatchBody, read_body
 from matches.api.limits import ActThrottle, NewMatchThrottle, ReadThrottle, wait_after_refusal
 from matches.api.schema import ActSchema, ViewSchema, refusals
+from matches.brought import deck_for
 from matches.clock import now_ms
 from matches.forms import ReplayFilterForm
+from matches.games.decks import Deck
 from matches.games.game import Config
 from matches.games.registry import GAMES
 from matches.live import acts, presence
@@ -25,6 +27,7 @@ from matches.live.protocol import Act
 from matches.messages import Ack, ViewMessage, entry_message, view_message
 from matches.models import Match
 from matches.services import Rejected
+from oshisite.accounts.models import User
 
 MOST_ENTRIES = 200
 FROM_WHERE = {"type": "integer", "minimum": -1, "maximum": 9_999_999, "default": -1}
@@ -66,13 +69,31 @@ class MatchesApi(MatchApi):
     )
     def post(self, request: Request) -> HttpResponse:
         wanted = read_body(raw_body(request), NewMatchBody)
-        game = GAMES.get(wanted.game)
-        if game is None:
-            raise Rejected("bad_args", "no_such_game")
-        seats = ("human", "human" if wanted.opponent == "friend" else wanted.opponent)
-        config = Config(wanted.game, wanted.mode, game.rules_version, seats, wanted.options)
-        match = seating.create_match(host=account(request), config=config, now=now_ms(), visibility=wanted.visibility)
+        config = config_of(wanted)
+        decks = decks_of(account(request), wanted, config)
+        match = seating.create_match(host=account(request), config=config, now=now_ms(), visibility=wanted.visibility, decks=decks)
         return answer(current_view(request, match.id), 201, {"Location": f"/api/matches/{match.id}/"})
+
+
+def config_of(wanted: NewMatchBody) -> Config:
+    """Raises `Rejected`; the services say whether such a match can be."""
+    game = GAMES.get(wanted.game)
+    if game is None:
+        raise Rejected("bad_args", "no_such_game")
+    if bool(wanted.seats) == bool(wanted.opponent):
+        raise Rejected("bad_args", "seats_or_opponent")
+    seats = tuple(wanted.seats) or ("human", "human" if wanted.opponent == "friend" else wanted.opponent)
+    if "human" not in seats:
+        raise Rejected("bad_args", "no_seat_for_you")
+    return Config(wanted.game, wanted.mode, game.rules_version, seats, wanted.options)
+
+
+def decks_of(user: User, wanted: NewMatchBody, config: Config) -> dict[int, Deck]:
+    """Decks by seat; other people bring their own. Raises `Rejected`."""
+    brought = {seat: wish for seat, wish in enumerate(wanted.decks) if wish is not None}
+    if any(seat >= len(config.seats) or (config.seats[seat] == "human" and "human" in config.seats[:seat]) for seat in brought):
+        raise Rejected("bad_args", "deck_of_another")
+    return {seat: deck_for(user, config.game, wish) for seat, wish in brought.items()}
 
 
 def match_line(match: Match) -> MatchLine:
@@ -94,23 +115,6 @@ class MatchDetailApi(MatchApi):
         if want not in VIEWS:  # whoever mistypes less than their own view does not get more
             raise Rejected("bad_args", "no_such_view")
         return answer(current_view(request, match_id, want))
-
-
-class SitApi(MatchApi):
-    permission_classes = (IsAuthenticated,)
-    throttle_classes = (ReadThrottle,)
-
-    @extend_schema(
-        operation_id="sit",
-        summary="Take the open seat; the one you have, if you have one",
-        request=None,
-        responses={200: ViewSchema, **refusals(403, 404)},
-    )
-    def post(self, request: Request, match_id: str) -> HttpResponse:
-        if not selectors.may_watch(request.user, match_id):
-            raise log.NotFound(match_id)
-        seating.sit(match_id=match_id, user=account(request), now=now_ms())
-        return answer(current_view(request, match_id))
 
 
 class ActsApi(MatchApi):

@@ -35,6 +35,7 @@ class Settled(Generic[V]):
             elif now - self.since.setdefault(name, now) >= SETTLE_MS:
                 self.shown[name] = value
                 del self.since[name]
+        self.shown = {name: self.shown[name] for name in current}
         return dict(self.shown)
 
 
@@ -52,7 +53,7 @@ class Roster:
 
     def update(self, history: History, attendance: Attendance, now: int, epoch: int) -> bool:
         """Take in who is there; whether there is something new to tell."""
-        people = [seat for seat, kind in enumerate(history.config.seats) if kind == "human"] if history.config else []
+        people = seats_of_people(history)
         seats = self.seats.settle({str(seat): attendance.state(seat, now, epoch) for seat in people}, now)
         watching = self.watching.settle({"": attendance.watching(now)}, now)[""]
         self.claims = claims(history, attendance, now, epoch)
@@ -62,3 +63,9 @@ class Roster:
             return False
         self.text = text
         return True
+
+
+def seats_of_people(history: History) -> list[int]:
+    """Before the match begins any seat may become somebody's."""
+    kinds = history.config.seats if history.config else ()
+    return [seat for seat, kind in enumerate(kinds) if kind == "human" or history.head < 1]

@@ -13,16 +13,20 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.validation import validate_schema
 from pytest_django import Settings
 
-from matches import log
+from decks import services as decks
+from matches import log, texts
 from matches.api.limits import limits
 from matches.live.acts import TABLE
 from matches.live.limits import ACTS
 from matches.models import Match, MatchEntry
 from oshisite.accounts.models import User
 from tests.matches.asking import browser, caller
-from tests.matches.playing import bot_match, play_on, prompt, table, user
+from tests.matches.playing import NOW, bot_match, play_on, prompt, table, user
+from tests.matches.seated import FIRST
 
 pytestmark = pytest.mark.django_db
+
+TABLE_CALLS = ("sit", "acts", "deck", "stand-up", "bots")
 
 
 @pytest.fixture(autouse=True)
@@ -136,6 +140,18 @@ def test_a_match_is_made_and_joined():
         ({"game": "oshi", "opponent": "bot:genius"}, "no_such_bot"),
         ({"game": "oshi", "opponent": "friend", "mode": "royale"}, "no_such_mode"),
         ({"game": "oshi", "opponent": "friend", "options": {"no_return": "never"}}, "no_such_option"),
+        ({"game": "oshi"}, "seats_or_opponent"),
+        ({"game": "oshi", "opponent": "friend", "seats": ["human", "human"]}, "seats_or_opponent"),
+        ({"game": "oshi", "seats": ["human"] * 9}, "not_in_schema"),
+        ({"game": "oshi", "seats": ["human", "human", "human"]}, "no_such_mode"),
+        ({"game": "oshi", "seats": ["bot:gentle", "bot:gentle"]}, "no_seat_for_you"),
+        ({"game": "oshi", "opponent": "friend", "decks": ["oshi_push.OP-D01"]}, "deck_of_another_game"),
+        ({"game": "oshi", "opponent": "friend", "decks": [{"draw": {"XX-001": 1}}]}, "no_decks_here"),
+        ({"game": "oshi_push", "opponent": "friend", "decks": [{"draw": {"XX-001": 1}}]}, "deck_not_legal"),
+        ({"game": "oshi_push", "opponent": "friend", "decks": [{"draw": {"XX-001": 0}}]}, "not_in_schema"),
+        ({"game": "oshi_push", "opponent": "friend", "decks": ["oshi_push.OP-D99"]}, "no_such_deck"),
+        ({"game": "oshi_push", "opponent": "friend", "decks": [None, "oshi_push.OP-D01"]}, "deck_of_another"),
+        ({"game": "oshi_push", "opponent": "friend", "decks": [None, None, "oshi_push.OP-D01"]}, "deck_of_another"),
     ],
 )
 def test_a_match_that_cannot_be_is_not_made(body: Any, reason: str):
@@ -150,10 +166,92 @@ def test_a_third_person_finds_no_seat():
     assert refusal(post(caller(user("Cho")), f"{match}/sit", {})) == (403, "forbidden", "no_open_seat")
 
 
+def test_a_table_of_four_fills_with_people_decks_and_house_bots():
+    host, guest = caller(user("Aki")), caller(user("Bea"))
+    made = post(host, "", {"game": "oshi_push", "mode": "royale", "seats": ["human"] * 4, "decks": ["oshi_push.OP-D02"]})
+    match = made.json()["match"]
+    assert [(one["kind"], one["has_deck"], one.get("is_host")) for one in made.json()["players"]] == [
+        ("human", True, True),
+        *[("open", False, None)] * 3,
+    ]
+
+    assert post(guest, f"{match}/sit", {"seat": 3}).json()["seat"] == 3
+    assert post(guest, f"{match}/sit", {"seat": 2, "deck": FIRST.sections}).json()["seat"] == 2
+    assert post(guest, f"{match}/deck", {"deck": "oshi_push.OP-D01"}).json()["players"][2]["has_deck"] is True
+    assert refusal(post(guest, f"{match}/bots", {"seat": 1, "level": "gentle"})) == (403, "forbidden", "not_the_host")
+    for seat in (1, 3):
+        told = post(host, f"{match}/bots", {"seat": seat, "level": "gentle"}).json()["players"][seat]
+        assert (told["kind"], told["level"], told["has_deck"]) == ("bot", "gentle", True)
+    assert post(host, f"{match}/bots", {"seat": 3, "level": ""}).json()["players"][3]["kind"] == "open"
+    post(host, f"{match}/bots", {"seat": 3, "level": "gentle"})
+    for client, share in ((host, "01" * 16), (guest, "02" * 16)):
+        act(client, match, "share", {"bytes": share})
+
+    assert guest.get(f"/api/matches/{match}/").json()["view"]["status"] == "playing"
+    assert log.history(match).decks[2] == FIRST
+    assert refusal(post(guest, f"{match}/stand-up", {})) == (403, "forbidden", "has_begun")
+    assert refusal(post(guest, f"{match}/deck", {"deck": "oshi_push.OP-D01"})) == (403, "forbidden", "has_begun")
+
+
+def test_who_stands_up_has_no_seat_any_more():
+    match = post(caller(user("Aki")), "", {"game": "oshi_push", "opponent": "friend"}).json()["match"]
+    guest = caller(user("Bea"))
+    post(guest, f"{match}/sit", {"deck": "oshi_push.OP-D01"})
+
+    left = post(guest, f"{match}/stand-up", {}).json()
+
+    assert (left["key"], left["players"][1]) == ("public", {"seat": 1, "name": "", "kind": "open", "has_deck": False})
+    assert refusal(post(guest, f"{match}/stand-up", {})) == (403, "forbidden", "no_seat")
+    assert refusal(post(guest, f"{match}/deck", {"deck": "oshi_push.OP-D01"})) == (403, "forbidden", "no_seat")
+
+
+def test_a_deck_of_somebody_else_can_be_played_only_if_it_is_shown():
+    match = post(caller(user("Aki")), "", {"game": "oshi_push", "opponent": "friend"}).json()["match"]
+    owner, guest = user("Bea"), caller(user("Cho"))
+    hidden, shown = (
+        decks.create(owner=owner, game="oshi_push", name="Mine", sections=FIRST.sections, visibility=visibility, now=NOW).id
+        for visibility in ("private", "public")
+    )
+
+    assert refusal(post(guest, f"{match}/sit", {"deck": hidden})) == (400, "bad_args", "no_such_deck")
+    assert post(guest, f"{match}/sit", {"deck": shown}).json()["players"][1]["has_deck"] is True
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("sit", {"seat": -1}),
+        ("sit", {"place": 1}),
+        ("sit", {"deck": 5}),
+        ("deck", {}),
+        ("deck", {"deck": ""}),
+        ("bots", {"seat": 1}),
+        ("bots", {"seat": "1", "level": "gentle"}),
+    ],
+)
+def test_what_is_asked_at_a_table_has_a_closed_form(path: str, body: dict[str, Any]):
+    match = post(caller(user("Aki")), "", {"game": "oshi_push", "opponent": "friend"}).json()["match"]
+
+    assert refusal(post(caller(user("Bea")), f"{match}/{path}", body)) == (400, "bad_args", "not_in_schema")
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        *(("forbidden", why) for why in ("has_begun", "no_open_seat", "no_rematch", "no_seat", "not_the_host")),
+        *(("bad_args", f"no_such_{what}") for what in ("mode", "option", "bot", "deck")),
+        *(("bad_args", f"deck_{what}") for what in ("not_legal", "of_another", "of_another_game")),
+        *(("bad_args", why) for why in ("no_decks_here", "seats_or_opponent", "no_seat_for_you")),
+    ],
+)
+def test_each_refusal_at_a_table_has_words_of_its_own(code: str, reason: str):
+    assert texts.refusal(code, reason) != texts.refusal(code)
+
+
 # --- who may do what
 
 
-@pytest.mark.parametrize("path", ["", "{match}/sit", "{match}/acts"])
+@pytest.mark.parametrize("path", ["", *(f"{{match}}/{what}" for what in TABLE_CALLS)])
 def test_whoever_is_not_logged_in_does_nothing(path: str):
     match = table()
 
@@ -208,7 +306,7 @@ def test_spectators_cannot_act():
     assert (refusal(answer), entries(match)) == ((403, "not_seated", "not_seated"), 3)
 
 
-@pytest.mark.parametrize("what", ["", "sit", "acts", "entries", "replay", "record", "verify"])
+@pytest.mark.parametrize("what", ["", *TABLE_CALLS, "entries", "replay", "record", "verify"])
 def test_a_match_that_one_may_not_see_does_not_exist(what: str):
     """Appendix B."""
     hidden = table()
@@ -218,7 +316,7 @@ def test_a_match_that_one_may_not_see_does_not_exist(what: str):
 
     def ask(match: str) -> tuple[int, str, str]:
         address = f"/api/matches/{match}/{what}"
-        return refusal(post(client, f"{match}/{what}", act_body) if what in ("sit", "acts") else client.get(address))
+        return refusal(post(client, f"{match}/{what}", act_body) if what in TABLE_CALLS else client.get(address))
 
     assert ask(hidden) == ask("0" * 12) == (404, "not_found", "not_found")
 

@@ -28,6 +28,7 @@ from tests.decks.building import deck
 from tests.decks.toy import Toy
 from tests.matches.asking import caller
 from tests.matches.playing import bot_match, play_on, table, user
+from tests.matches.seated import open_table
 
 pytestmark = pytest.mark.django_db
 Operation: TypeAlias = APIOperation[Any, Any, Any, Any]
@@ -44,10 +45,11 @@ Ids: TypeAlias = dict[str, list[str]]
 
 @pytest.fixture
 def matches() -> list[str]:
-    """Ids of matches of each kind: running, running among others, over, and none at all."""
+    """Ids of matches of each kind: running, running among others, over, waiting, and none at all."""
     running, over, of_others = table(), bot_match(), table("Cho", "Dai")
     play_on(running, 4)
-    return [running, of_others, over, "nosuchmatch1"]
+    waiting = open_table(User.objects.get(username="Aki"), *["human"] * 4)
+    return [running, of_others, over, waiting, "nosuchmatch1"]
 
 
 @pytest.fixture
