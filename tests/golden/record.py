@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from matches.games import replay
@@ -19,12 +20,13 @@ from matches.games.chance import commitment
 from matches.games.engine import OPEN, SYSTEM
 from matches.games.fold import History
 from matches.games.game import Config
+from matches.games.prompts import prompt_of, to_act
 from matches.games.registry import GAMES
 from matches.games.replay import Player
 
 FOLDER = Path(__file__).parent
 BEGAN = 1_800_000_000_000
-PLAYERS = (Player(0, "Aki", "human"), Player(1, "Bea", "human"))
+NAMES = ("Aki", "Bea", "Cem", "Dia")
 
 
 def bytes_of(what: str, size: int) -> bytes:
@@ -37,9 +39,13 @@ class Recording:
 
     def __init__(self, name: str, config: Config) -> None:
         secret = bytes_of(name, 32)
-        self.name, self.history = name, History(name, GAMES, secret)
+        self.name, self.history, self.seats = name, History(name, GAMES, secret), len(config.seats)
+        self.rng = Random(name)
         self.say(SYSTEM, Create(config, commitment(secret, name)))
-        self.say(SYSTEM, Seat(tuple(bytes_of(f"{name} seat {seat}", 16).hex() for seat in range(2))))
+        shares = tuple(bytes_of(f"{name} seat {seat}", 16).hex() for seat in range(self.seats))
+        catalogue = GAMES[config.game].catalogue
+        decks = tuple(starter.deck for starter in catalogue.starters[: self.seats]) if catalogue else ()
+        self.say(SYSTEM, Seat(shares, decks))
         self.say(SYSTEM, Setup())
 
     def say(self, seat: int, action: AnyAction) -> None:
@@ -53,6 +59,17 @@ class Recording:
     def move(self, move: str, *, offers_draw: bool = False) -> None:
         (seat,) = self.history.game.to_act(self.history.state)
         self.say(seat, Reply(self.history.prompt_id(0), (move,), "draw" if offers_draw else ""))
+
+    def some(self, turns: int) -> None:
+        """So many answers by chance, or as many as there are until the end."""
+        for _ in range(turns):
+            if self.history.state.outcome:
+                return
+            number, seat = self.rng.choice(to_act(self.history.state))
+            prompt = prompt_of(self.history.state, number)
+            row = prompt.row(seat)
+            picks = self.rng.sample(row, self.rng.randint(prompt.least, min(prompt.most, len(row))))
+            self.say(seat, Reply(self.history.prompt_id(number), tuple(picks)))
 
     def close(self) -> None:
         secret = self.history.secret
@@ -127,9 +144,40 @@ def white(match: Recording) -> int:
     return 1 - red(match)
 
 
+# --- Oshi Push
+
+
+def a_million(match: Recording) -> None:
+    """P38, P74: a duel to its end by Subscribers."""
+    match.some(1_000)
+
+
+def one_left(match: Recording) -> None:
+    """P72, P76, P78, L204: three players, of whom two leave, one after the other."""
+    match.some(40)
+    match.say(match.history.game.to_act(match.history.state)[0], Leave("left"))
+    match.some(20)
+    match.say(match.history.game.to_act(match.history.state)[0], Leave("concede"))
+
+
+def alone_for_the_team(match: Recording) -> None:
+    """P90, P109, L122: teams with open hands; a decision is taken back, later a partner leaves and the other plays on."""
+    match.some(30)
+    seat = next(seat for seat in range(4) if match.history.position.replied[seat] >= 0)
+    match.say(seat, MakeOffer("undo"))
+    match.say(3 - seat, AnswerOffer(1, accept=True))
+    match.some(30)
+    match.say(0, Leave("left"))
+    match.some(30)
+    match.say(SYSTEM, TimeOut(match.history.prompt_id(0)))
+    match.say(1, Leave("concede"))
+
+
 class Scenario(NamedTuple):
     play: Callable[[Recording], None]
     options: Mapping[str, str] = {"red": "0"}
+    mode: str = "duel"
+    seats: int = 2
 
 
 OSHI = (
@@ -142,20 +190,26 @@ OSHI = (
     Scenario(claimed),
     Scenario(voided),
 )
-SCENARIOS: Mapping[str, Iterable[Scenario]] = {"oshi": OSHI}
+OSHI_PUSH = (
+    Scenario(a_million, {}),
+    Scenario(one_left, {}, "royale", 3),
+    Scenario(alone_for_the_team, {"open_team_hands": "yes"}, "team", 4),
+)
+SCENARIOS: Mapping[str, Iterable[Scenario]] = {"oshi": OSHI, "oshi_push": OSHI_PUSH}
 
 
 def recordings() -> dict[Path, bytes]:
     """Every golden match under the rules in force: its file and what should stand there."""
     made = {}
     for game_id, scenarios in SCENARIOS.items():
-        for play, options in scenarios:
+        for play, options, mode, seats in scenarios:
             rules = GAMES[game_id].rules_version
-            match = Recording(f"{play.__name__}-{rules}", Config(game_id, "duel", rules, ("human", "human"), dict(options)))
+            match = Recording(f"{play.__name__}-{rules}", Config(game_id, mode, rules, ("human",) * seats, dict(options)))
             play(match)
             match.close()
             path = FOLDER / game_id / f"{match.name}.jsonl"
-            made[path] = b"".join(replay.lines(match.history, OPEN, PLAYERS, BEGAN))
+            players = tuple(Player(seat, name, "human") for seat, name in enumerate(NAMES[:seats]))
+            made[path] = b"".join(replay.lines(match.history, OPEN, players, BEGAN))
     return made
 
 
