@@ -7,6 +7,7 @@ from datetime import datetime
 from django import template
 
 from matches import rows, texts
+from matches.games.registry import GAMES
 
 register = template.Library()
 
@@ -15,6 +16,11 @@ register = template.Library()
 def moment(at: int | None) -> datetime | None:
     """Milliseconds as a time."""
     return None if at is None else rows.moment(at)
+
+
+@register.filter
+def game_title(game: str) -> str:
+    return GAMES[game].title
 
 
 @register.simple_tag

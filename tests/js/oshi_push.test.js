@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { Choice } from "../../matches/static/matches/games/oshi_push/choice.js";
 import { faceOf, learnFaces } from "../../matches/static/matches/games/oshi_push/faces.js";
-import { codesOf, contentOf, placeOf, sideOf, sidesFrom } from "../../matches/static/matches/games/oshi_push/view.js";
+import { codesOf, contentOf, leftInDeck, placeOf, sideOf, sidesFrom } from "../../matches/static/matches/games/oshi_push/view.js";
 import { Wording } from "../../matches/static/matches/games/oshi_push/wording.js";
 import { readStream } from "../../matches/static/matches/stream.js";
 import { Texts } from "../../matches/static/matches/texts.js";
@@ -163,6 +163,15 @@ for (const mode of ["duel", "royale", "team"]) {
         assert.equal(counted.length, Object.keys(content).length);
       }
       for (const code of codes.values()) assert.notEqual(faceOf(code).kind, "", code);
+    }
+  });
+
+  test(`${mode}: what is left of the own deck list is as much as lies in the deck`, () => {
+    const timeline = recorded(mode);
+    const list = timeline.entries[2].facts?.find(({ f }) => f === "Laid").decks[0];
+    for (let seq = 2; seq <= timeline.head; seq++) {
+      const { table } = timeline.at(seq);
+      assert.equal(leftInDeck(table, 0, list).length, table.seats[0].deck, `entry ${seq}`);
     }
   });
 

@@ -1,38 +1,6 @@
-/**
- * A table with a free seat: the link for a friend, and the host's share of the match's randomness (L26).
- *
- * @typedef {import("./texts.js").Texts} Texts
- */
-
-import { need, write } from "./dom.js";
+/** What a table sends around: a player's share of the match's randomness (L26), and its own address. */
 
 const SHARE_BYTES = 16;
-
-export class Invite {
-  /**
-   * @param {HTMLElement} root
-   * @param {Texts} texts
-   */
-  constructor(root, texts) {
-    this.root = root;
-    const link = need(root, "#invite-link", HTMLInputElement);
-    const said = need(root, ".invite-said");
-    link.value = new URL(location.pathname, location.href).href;
-    link.addEventListener("focus", () => link.select());
-    need(root, "#copy-link").addEventListener("click", async () => {
-      write(said, texts.text((await copy(link.value)) ? "table.invite.copied" : "table.invite.copy_by_hand"));
-      link.select();
-    });
-    const share = need(root, "#share-link", HTMLButtonElement);
-    share.hidden = !("share" in navigator);
-    share.addEventListener("click", () => void navigator.share({ url: link.value }).catch(() => undefined));
-  }
-
-  /** @param {boolean} isWaiting */
-  show(isWaiting) {
-    this.root.hidden = !isWaiting;
-  }
-}
 
 /** Fresh random bytes as hexadecimal. */
 export function freshShare() {

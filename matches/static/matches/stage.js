@@ -34,8 +34,9 @@ export class Stage {
    * @param {() => void} place.onChoice
    * @param {() => void} place.onConfirm
    * @param {(pick: import("./protocol.js").Value) => Promise<string>} place.whyNot
+   * @param {() => Promise<import("./protocol.js").Entry[]>} place.entries
    */
-  constructor({ root, game, seat, texts, onChoice, onConfirm, whyNot }) {
+  constructor({ root, game, seat, texts, onChoice, onConfirm, whyNot, entries }) {
     this.seat = seat;
     this.texts = texts;
     this.status = need(root, "#status");
@@ -54,6 +55,7 @@ export class Stage {
       onChoice,
       onConfirm,
       whyNot,
+      entries,
     });
   }
 

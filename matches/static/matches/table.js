@@ -14,13 +14,14 @@ import { ConnectionBanner } from "./banner.js";
 import { Coach } from "./coach.js";
 import { bootData, need, write } from "./dom.js";
 import { prepare } from "./games.js";
-import { freshShare, Invite } from "./invite.js";
+import { freshShare } from "./invite.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { Offers } from "./offers.js";
 import { PromptBar, rejection } from "./prompt.js";
 import { Result } from "./result.js";
 import { Review } from "./review.js";
+import { Seats } from "./seats.js";
 import { ownPrompt, Stage } from "./stage.js";
 import { listenToControls } from "./table_controls.js";
 import { listenAtTable } from "./table_keys.js";
@@ -58,6 +59,7 @@ export class TablePage {
       },
       onConfirm: () => this.prompt.confirm(),
       whyNot: (pick) => this.whyNot(pick),
+      entries: async () => (await this.review.load())?.entries ?? [],
     });
     this.prompt = new PromptBar({
       root: need(root, "#prompt"),
@@ -79,7 +81,7 @@ export class TablePage {
     this.offers = new Offers({ root: need(root, "#offers"), texts, seat, act, turnAt: (seq) => this.turnAfter(seq) });
     const { game } = this.stage;
     this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts, seat, act, game });
-    this.invite = new Invite(need(root, "#invite"), this.texts);
+    this.seats = new Seats(need(root, "#seats"), this.seat, texts, first.players);
     this.coach = new Coach(need(root, "#coach"), texts, game.hasHints);
     this.review = new Review(`${boot.replayUrl}`, () => this.showAll(false));
     this.banner = new ConnectionBanner(need(root, "#connection"), this.live, this.texts, (seq) => void this.review.jump(seq));
@@ -96,7 +98,10 @@ export class TablePage {
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ run) =>
       this.live.addEventListener(name, (event) => run(/** @type {CustomEvent} */ (event).detail));
     on("change", (entry) => this.changed(entry));
-    on("players", () => this.showAll(false));
+    on("players", (players) => {
+      this.seats.changed(players);
+      this.showAll(false);
+    });
     on("presence", () => this.showPeople());
     on("log", ({ entries }) => this.logged(entries));
     on("rematch", (news) => this.result.rematch(news));
@@ -159,9 +164,7 @@ export class TablePage {
     this.log.mark(seq);
     this.offers.show(view.offers);
     this.result.show(past ?? view, moves);
-    const isFree = view.status === "waiting" && players.some((one) => one.kind === "open");
-    this.invite.show(isFree && this.seat !== null);
-    need(this.root, "#sit").hidden = !isFree || this.seat !== null;
+    this.seats.show(view.status === "waiting");
     for (const control of this.root.querySelectorAll("[data-while]")) {
       /** @type {HTMLElement} */ (control).hidden = this.seat === null || control.getAttribute("data-while") !== view.status;
     }

@@ -48,7 +48,16 @@ export class Viewer {
     this.speed = "1";
     this.seq = this.timeline.clamp(ply);
     this.typed = "";
-    this.stage = new Stage({ root, game: recording.header.game, seat: null, texts: this.texts, onChoice: nothing, onConfirm: nothing, whyNot: async () => "" });
+    this.stage = new Stage({
+      root,
+      game: recording.header.game,
+      seat: null,
+      texts: this.texts,
+      onChoice: nothing,
+      onConfirm: nothing,
+      whyNot: async () => "",
+      entries: async () => this.timeline.entries,
+    });
     this.stage.turned = this.stage.game.turnsTo(this.timeline.at(this.timeline.head).table, seatOf(recording.header.key));
     this.playback = new Playback(() => this.wait(), () => this.step(1, false, true), (isPlaying) => this.showPlaying(isPlaying));
     this.log = new Log({

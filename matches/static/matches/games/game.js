@@ -18,6 +18,7 @@
  * @property {() => void} onChoice                   what is chosen has changed
  * @property {() => void} onConfirm                  what is chosen was pressed again: play it
  * @property {(pick: Value) => Promise<string>} whyNot  the server's words for why something of the open prompt cannot be picked
+ * @property {() => Promise<Entry[]>} entries            all of the match so far, with their facts
  *
  * @typedef {object} Moment
  * @property {number} turned         how often the table was turned from where its first player sits nearest

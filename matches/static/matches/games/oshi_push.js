@@ -24,7 +24,7 @@ import { Inspector } from "./oshi_push/inspector.js";
 import { Motion } from "./oshi_push/motion.js";
 import { Players, Race } from "./oshi_push/players.js";
 import { Row } from "./oshi_push/row.js";
-import { placeOf, sideOf } from "./oshi_push/view.js";
+import { leftInDeck, placeOf, sideOf } from "./oshi_push/view.js";
 import { Wording } from "./oshi_push/wording.js";
 
 const TICK = "\u2713";
@@ -44,12 +44,13 @@ export class OshiPushTable {
 
   /** @param {Place} place */
   constructor(place) {
-    const { root, texts, seat, corner, onChoice, onConfirm, whyNot } = place;
+    const { root, texts, seat, corner, onChoice, onConfirm, whyNot, entries } = place;
     this.texts = texts;
     this.seat = seat;
     this.onChoice = onChoice;
     this.onConfirm = onConfirm;
     this.whyNot = whyNot;
+    this.entries = entries;
     this.corner = corner;
     this.offersDraws = false;
     this.hasHints = false;
@@ -60,6 +61,8 @@ export class OshiPushTable {
     this.promptId = /** @type {string | null} */ (null);
     this.note = "";
     this.isNumbered = false;
+    /** @type {string[][]} deck lists by seat, as far as they are known */
+    this.decks = [];
     /** @type {Map<string, HTMLElement>} */
     this.cards = new Map();
     const cardOf = (/** @type {string} */ thing) => this.card(thing);
@@ -74,7 +77,7 @@ export class OshiPushTable {
       grip: (thing) => this.grip(thing),
       drop: (thing, at) => this.drop(thing, at),
     });
-    this.players = new Players(place, this.wording, cardOf, (number) => this.inspector.openSeat(number));
+    this.players = new Players(place, this.wording, cardOf, (number) => void this.openSeat(number));
     this.motion = new Motion(/** @type {HTMLElement} */ (root.closest(".arena") ?? root));
     root.append(this.root);
     this.root.addEventListener("click", (event) => this.clicked(event));
@@ -107,7 +110,8 @@ export class OshiPushTable {
     }
     this.promptId = promptId;
     if (!table) return;
-    const before = moves && this.table ? this.motion.look() : null;
+    const past = this.table;
+    const before = moves && past ? this.motion.look() : null;
     this.table = table;
     this.near = turned % Object.keys(table.seats).length;
     this.wording.learn(table);
@@ -118,10 +122,41 @@ export class OshiPushTable {
     this.row.show(table, this.near, news);
     this.players.show(table);
     this.hand.show(table.seats[this.near].cards);
-    this.hand.lookAt(this.lookedAt());
+    const offered = this.lookedAt();
+    this.hand.lookAt(offered);
+    if (offered.some(({ code }) => !faceOf(code).kind)) void this.recognise();
     this.work(table);
     this.mark();
+    this.fresh(moves ? past : null);
     if (before) this.motion.play(before, (thing) => this.origin(thing));
+  }
+
+  /** Marks cards in the row that were not there in the table shown before (L145). @param {Table | null} past */
+  fresh(past) {
+    const table = /** @type {Table} */ (this.table);
+    for (const [thing, card] of this.cards) {
+      const place = placeOf(table, thing);
+      card.classList.toggle("is-fresh", past !== null && place !== null && placeOf(past, thing) !== place);
+    }
+  }
+
+  /** What a player has; with it what is left of a deck whose list this viewer knows (L150). @param {number} number */
+  async openSeat(number) {
+    if (!this.decks.length) await this.recall();
+    const list = this.decks[number] ?? [];
+    if (this.table) this.inspector.openSeat(number, list[0] ? leftInDeck(this.table, number, list) : []);
+  }
+
+  /** Takes in what the entries before this page was opened tell. */
+  async recall() {
+    for (const entry of await this.entries()) this.learn(entry);
+  }
+
+  /** A card that was looked at before this page was opened is known from the entries alone. */
+  async recognise() {
+    await this.recall();
+    this.hand.lookAt(this.lookedAt());
+    this.mark();
   }
 
   /** Cards that the prompt offers and that lie nowhere in sight. */
@@ -411,8 +446,16 @@ export class OshiPushTable {
       const label = this.texts.text(this.texts.has(own) ? own : `oshi_push.do.${thing}`);
       return { id: `move:${option}`, label, isPass: declines(thing) };
     }
-    const label = thing.startsWith("seat:") ? this.texts.nameOf(Number(option)) : this.texts.text("oshi_push.do.number", { n: Number(option) });
-    return { id: `move:${option}`, label };
+    return { id: `move:${option}`, label: thing.startsWith("seat:") ? this.texts.nameOf(Number(option)) : this.share(Number(option)) };
+  }
+
+  /** A part of some Funds for the right-hand seat, the rest for its partner. @param {number} n */
+  share(n) {
+    const { prompt, moves } = this.choice;
+    const [first, second] = prompt?.owners ?? [];
+    if (second === undefined) return this.texts.text("oshi_push.do.number", { n });
+    const rest = Math.max(...moves.map((move) => Number(move.option))) - n;
+    return this.texts.text("oshi_push.do.share", { n, rest, seat: first, of: second });
   }
 
   /** @param {View} view @param {number | null} seat */
@@ -462,6 +505,8 @@ export class OshiPushTable {
   /** @param {Entry} entry */
   learn(entry) {
     this.wording.hear(entry.facts);
+    const laid = entry.facts?.find(({ f }) => f === "Laid");
+    if (laid) this.decks = laid.decks;
   }
 
   /** @param {Table | undefined} table */

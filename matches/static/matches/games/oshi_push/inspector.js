@@ -14,6 +14,7 @@ import { faceOf } from "./faces.js";
 import { glyph } from "./glyphs.js";
 import { sideOf } from "./view.js";
 
+const RULES = "/rules/oshi_push/";
 const AFTER = 300;
 const LONG_PRESS = 450;
 const STRAYED = 8;
@@ -145,8 +146,14 @@ export class Inspector {
     if (reasons.length) parts.push(this.reasons(reasons));
     if (covered.length) parts.push(make("p", { class: "sheet-note" }, this.texts.text("oshi_push.table.covers", { cards: covered.map((card) => card.code).join(",") })));
     if (face.of) parts.push(make("p", { class: "sheet-note" }, this.texts.text("oshi_push.table.upgrades", { card: face.of })));
-    if (face.rulings.length) parts.push(make("p", { class: "sheet-note" }, this.texts.text("oshi_push.table.rulings", { rules: face.rulings.join(", ") })));
+    if (face.rulings.length) parts.push(this.rulings(face.rulings));
     return parts;
+  }
+
+  /** Rules that answer questions about the card, each with its place in the book of rules. @param {string[]} rules */
+  rulings(rules) {
+    const links = rules.map((rule) => make("a", { href: `${RULES}#${rule}`, target: "_blank" }, rule));
+    return make("p", { class: "sheet-note" }, `${this.texts.text("oshi_push.table.rulings")} `, ...links.flatMap((link, i) => (i ? [", ", link] : [link])));
   }
 
   /** @param {string} thing @returns {{reasons: Reason[], covered: Card[]}} */
@@ -168,8 +175,13 @@ export class Inspector {
     return make("div", { class: "sheet-reasons" }, make("h4", {}, glyph("influence"), this.texts.text("oshi_push.number.influence_now")), make("ul", { class: "reasons" }, ...reasons.map(line)));
   }
 
-  /** All that is public of a player, and what this viewer may see besides. @param {number} number */
-  openSeat(number) {
+  /**
+   * All that is public of a player, and what this viewer may see besides.
+   *
+   * @param {number} number
+   * @param {string[]} left  codes of what is left in the deck, as far as the viewer knows
+   */
+  openSeat(number, left) {
     const table = this.table();
     if (!table) return;
     const seat = table.seats[number];
@@ -183,6 +195,7 @@ export class Inspector {
       ...this.pile("hand", hand),
       ...this.pile("captured", captured, { subscribers }),
       ...this.pile("trash", [...seat.trash].reverse()),
+      ...(left.length ? this.pile("left", [...left].sort().map((code) => ({ id: "", code }))) : []),
     ]);
   }
 

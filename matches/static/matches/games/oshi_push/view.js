@@ -94,6 +94,26 @@ export function codesOf(table) {
   return codes;
 }
 
+/**
+ * What is left of a deck list by what its player knows: all but the cards that were seen to leave the deck and are not back in it.
+ *
+ * @param {Table} table
+ * @param {number} number  a seat
+ * @param {string[]} list  codes, each copy for itself
+ */
+export function leftInDeck(table, number, list) {
+  const seat = table.seats[number];
+  const own = Object.values(table.places).flatMap((place) => contentOf(place, number).map(([id, { code }]) => ({ id, code })));
+  const working = (table.working ?? []).filter((source) => source.seat === number).map((source) => source.card);
+  const out = new Map([...seat.pile.slice(1), ...(seat.cards ?? []), ...seat.trash, ...own, ...working].map((card) => [card.id, card.code]));
+  const left = [...list];
+  for (const code of out.values()) {
+    const at = left.indexOf(code);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
 /** Where a thing lies in the row. @param {Table} table @param {string} thing @returns {number | null} */
 export function placeOf(table, thing) {
   const seat = thing.match(/^persona:(\d+)$/);
