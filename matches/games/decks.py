@@ -8,12 +8,15 @@ Source: architecture section 4, "Cards"; section 11, `check_deck`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from matches.games.engine import Value
+from matches.games.engine import Fact, Value
+
+if TYPE_CHECKING:
+    from matches.games.game import Random
 
 
 class Face(Struct, frozen=True):
@@ -80,6 +83,13 @@ class Starter(Struct, frozen=True):
     deck: Deck
 
 
+class Part(NamedTuple):
+    """Something that a card can do, in the game's own words; that it is played is a part, too."""
+
+    code: str
+    ability: str
+
+
 class Catalogue(Protocol):
     """The cards of a game and what makes a deck of them."""
 
@@ -89,6 +99,18 @@ class Catalogue(Protocol):
 
     def check(self, deck: Deck) -> tuple[Problem, ...]:
         """Everything that is wrong with `deck`, errors before warnings; no errors: it is legal."""
+        ...
+
+    def random_deck(self, rng: Random) -> Deck:
+        """A legal deck drawn by chance; any card may be in it."""
+        ...
+
+    def parts(self) -> frozenset[Part]:
+        """All that all cards can do."""
+        ...
+
+    def used(self, steps: Iterable[tuple[Any, Fact]]) -> set[Part]:
+        """What cards did in facts, each with the table before it."""
         ...
 
 

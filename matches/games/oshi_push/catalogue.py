@@ -5,11 +5,16 @@ Source: Oshi Push rules, P7-P17; P45 for the warning of P16.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
-from matches.games.decks import Deck, Face, Problem, Section, Starter
+from matches.games.decks import Deck, Face, Part, Problem, Section, Starter
+from matches.games.engine import Fact
+from matches.games.game import Random
+from matches.games.oshi_push import coverage
 from matches.games.oshi_push.cards import starters
 from matches.games.oshi_push.kinds import KINDS, Kind, Platform, Upgrade
+from matches.games.oshi_push.table import Table
 
 PERSONA, DRAW, PLATFORMS = "persona", "draw", "platforms"
 SECTIONS = (
@@ -31,6 +36,32 @@ class Cards:
 
     def check(self, deck: Deck) -> tuple[Problem, ...]:
         return tuple(sorted((*structure(deck), *belonging(deck)), key=lambda problem: problem.is_warning))
+
+    def random_deck(self, rng: Random) -> Deck:
+        lead = rng.choice(of_type("persona"))
+        own = [kind for kind in of_type("upgrade") if isinstance(kind, Upgrade) and kind.persona == lead.code]
+        others = [kind for kind in of_type("upgrade") if kind not in own and belongs(kind, lead)]
+        rest = 3 * [kind for kind in (*of_type("content"), *of_type("action")) if belongs(kind, lead)] + own + others
+        rng.shuffle(rest)
+        draw = [kind.code for kind in (2 * own + rest)[: SECTIONS[1].size]]
+        platforms = [kind.code for kind in of_type("platform")]
+        rng.shuffle(platforms)
+        return Deck({PERSONA: {lead.code: 1}, DRAW: dict(Counter(draw)), PLATFORMS: dict.fromkeys(platforms[: SECTIONS[2].size], 1)})
+
+    def parts(self) -> frozenset[Part]:
+        return coverage.parts()
+
+    def used(self, steps: Iterable[tuple[Table, Fact]]) -> set[Part]:
+        return coverage.used(steps)
+
+
+def of_type(name: str) -> list[Kind]:
+    return [kind for kind in KINDS.values() if kind.type == name]
+
+
+def belongs(kind: Kind, lead: Kind) -> bool:
+    """It shares colour or genre with the Persona (P14)."""
+    return kind.colour == lead.colour or kind.genre == lead.genre
 
 
 def face(kind: Kind) -> Face:
@@ -87,7 +118,7 @@ def belonging(deck: Deck) -> Iterator[Problem]:
         kind = KINDS.get(code)
         if kind is None or kind.type not in SECTIONS[1].kinds:
             continue
-        if kind.colour != lead.colour and kind.genre != lead.genre:
+        if not belongs(kind, lead):
             yield Problem("oshi_push.deck.foreign", {"card": code, "persona": lead.code}, "P14", DRAW, code)
         elif isinstance(kind, Upgrade) and kind.persona != lead.code:
             yield Problem("oshi_push.deck.of_another", {"card": code, "persona": kind.persona}, "P16", DRAW, code, is_warning=True)
