@@ -1,4 +1,4 @@
-"""What a new site shows: staff, two players, finished matches of house bots, and one that they play for whoever watches.
+"""What a new site shows: staff, two players, and for each game finished matches of house bots and one that they play for whoever watches.
 
 Done once, on an empty database; everything is made by the services that people use.
 """
@@ -17,8 +17,8 @@ from matches.games.registry import GAMES
 from matches.models import Match
 from oshisite.accounts.models import User
 
-FINISHED = ((0, 0), (0, 1), (1, 0))
-"""Who meets whom, by strength: a game's weakest bot is 0."""
+FINISHED = ((0, 1), (1, 0))
+"""Who meets whom, by strength: a game's weakest bot is 0. Few matches: somebody waits for the site."""
 TURNS_PLAYED = 4
 """Few, and the sharp bot is on stage alone: it thinks for long, and nobody should wait for a demo."""
 PLAYERS = ("Mina", "Toru")
@@ -38,7 +38,7 @@ def load() -> list[str]:
     for game in GAMES.values():
         levels = tuple(game.bots)
         for first, second in FINISHED:
-            play_to_the_end(game, (levels[first], levels[min(second, len(levels) - 1)]))
+            play_to_the_end(game, (levels[first], levels[second]))
         open_stage(game)
     return [f"Staff: log in as admin with the password {password} (shown once), then open /admin/"]
 

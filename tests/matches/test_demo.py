@@ -22,17 +22,20 @@ def test_an_empty_site_gets_staff_players_and_matches_to_see_once():
     assert admin.is_staff
     assert admin.check_password(line.split("password ")[1].split()[0])
     assert [user.has_usable_password() for user in User.objects.exclude(pk=admin.pk)] == [False, False]
-    assert sorted(Match.objects.values_list("status", "visibility")) == [("ended", "public")] * 3 + [("playing", "public")]
-    assert list(Validation.objects.values_list("is_ok", flat=True)) == [True] * 3
+    assert sorted(Match.objects.values_list("game", "status", "visibility")) == [
+        shown for game in sorted(GAMES) for shown in [(game, "ended", "public")] * 2 + [(game, "playing", "public")]
+    ]
+    assert list(Validation.objects.values_list("is_ok", flat=True)) == [True] * 2 * len(GAMES)
     home = Client().get("/").content.decode()
-    assert (home.count("live-match__board"), home.count('href="/replay/')) == (1, 3)
+    assert (home.count("live-match__board"), home.count('href="/replay/')) == (len(GAMES), 2 * len(GAMES))
 
     assert demo.load() == []
-    assert (Match.objects.count(), User.objects.count()) == (4, 3)
+    assert (Match.objects.count(), User.objects.count()) == (3 * len(GAMES), 3)
 
 
-def test_bots_on_stage_wait_between_turns():
-    demo.open_stage(GAMES["oshi"])
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_on_stage_wait_between_turns(game: str):
+    demo.open_stage(GAMES[game])
     match = Match.objects.get(status="playing")
     head, now = match.head, now_ms()
 
