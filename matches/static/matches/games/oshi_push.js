@@ -109,7 +109,7 @@ export class OshiPushTable {
       this.isNumbered = false;
     }
     this.promptId = promptId;
-    if (!table) return;
+    if (!table) return this.mark();
     const past = this.table;
     const before = moves && past ? this.motion.look() : null;
     this.table = table;
@@ -271,13 +271,17 @@ export class OshiPushTable {
     if (!(event.target instanceof Element)) return;
     const working = event.target.closest(".working [data-card]");
     if (working) return this.inspector.openCard(working.getAttribute("data-card") ?? "");
-    const pressed = event.target.closest("[data-thing]");
-    if (pressed instanceof HTMLElement) {
-      event.stopPropagation();
-      return this.press(pressed.dataset.thing ?? "", pressed);
-    }
     const lane = event.target.closest(".lane.is-target");
-    if (lane instanceof HTMLElement) this.press(`place:${lane.dataset.place}`);
+    const pressed = event.target.closest("[data-thing]");
+    if (pressed instanceof HTMLElement && !(lane && !this.canPress(pressed))) {
+      event.stopPropagation();
+      this.press(pressed.dataset.thing ?? "", pressed);
+    } else if (lane instanceof HTMLElement) this.press(`place:${lane.dataset.place}`);
+  }
+
+  /** @param {HTMLElement} element */
+  canPress({ dataset }) {
+    return [dataset.thing, dataset.also].some((thing) => thing && this.choice.can(thing));
   }
 
   /**

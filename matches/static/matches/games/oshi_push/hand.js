@@ -36,9 +36,9 @@ export class Hand {
     this.isAfterDrag = false;
     root.append(this.tray, this.list);
     this.list.addEventListener("pointerdown", (event) => this.take(event));
-    this.list.addEventListener("pointermove", (event) => this.carry(event));
-    this.list.addEventListener("pointerup", (event) => this.release(event));
-    this.list.addEventListener("pointercancel", () => this.release(null));
+    document.addEventListener("pointermove", (event) => this.carry(event));
+    document.addEventListener("pointerup", (event) => this.release(event));
+    document.addEventListener("pointercancel", () => this.release(null));
     this.list.addEventListener("click", (event) => this.isAfterDrag && event.stopPropagation(), { capture: true });
   }
 
@@ -104,11 +104,10 @@ export class Hand {
     drag.card.classList.remove("is-dragged");
     drag.card.style.removeProperty("transform");
     this.isAfterDrag = true;
-    const isBack = !event || (event.target instanceof Element && this.isOver(event));
-    if (!isBack) this.hands.drop(drag.card.dataset.thing ?? "", placeUnder(event));
+    if (event && !this.isOver(event)) this.hands.drop(drag.card.dataset.thing ?? "", placeUnder(event));
   }
 
-  /** @param {PointerEvent} event */
+  /** Whether the pointer is back at the hand. @param {PointerEvent} event */
   isOver(event) {
     const { top } = this.list.getBoundingClientRect();
     return event.clientY > top;
