@@ -6,7 +6,6 @@ Source: Oshi Push rules, P49-P52, P57, P63-P68.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from matches.games.engine import Fact
 from matches.games.oshi_push.context import Context
@@ -38,12 +37,12 @@ from matches.games.oshi_push.kinds import Ability, Kind, kind_of
 from matches.games.oshi_push.table import Play, Target, Until, card_in, persona
 from matches.games.resolution import Effect
 
-Amount = Callable[[Any, Sight], int]
+Amount = Callable[[Kind, Sight], int]
 """A lasting change of a card's own Influence."""
-Change = Callable[[Any, Sight, Target], int]
+Change = Callable[[Kind, Sight, Target], int]
 """A lasting change of the Influence of others."""
-Trigger = Callable[[Any, Sight, Fact], bool]
-Reaction = Callable[[Any, Context, Fact], Effect[None]]
+Trigger = Callable[[Kind, Sight, Fact], bool]
+Reaction = Callable[[Kind, Context, Fact], Effect[None]]
 Places = Callable[[Context], tuple[int | None, ...]]
 
 
@@ -262,9 +261,7 @@ def recovers_content(max_cost: int | None = None) -> Ability:
     """One Content card from the player's Trash to the hand."""
 
     def ability(self: Kind, ctx: Context) -> Effect[None]:
-        yield from recover(
-            ctx, "recover", lambda card: kind_of(card).type == "content" and (max_cost is None or kind_of(card).cost <= max_cost)
-        )
+        yield from recover(ctx, lambda card: kind_of(card).type == "content" and (max_cost is None or kind_of(card).cost <= max_cost))
 
     return ability
 

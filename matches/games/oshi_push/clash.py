@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from matches.games.engine import Fact, Prompt
+from matches.games.engine import Fact
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.context import Context, Step, Triggered
-from matches.games.oshi_push.effects import ask_one
-from matches.games.oshi_push.influence import in_play, totals
+from matches.games.oshi_push.effects import ask_side, gain_popularity
+from matches.games.oshi_push.influence import in_play_at, totals
 from matches.games.oshi_push.kinds import kind_of
 from matches.games.oshi_push.plays import work
 from matches.games.oshi_push.settling import capture_all, react, run_triggers
-from matches.games.oshi_push.table import Card, Table, persona
+from matches.games.oshi_push.table import Card
 from matches.games.resolution import Effect
 
 
@@ -29,24 +29,22 @@ class Gain(NamedTuple):
 
 def result(step: Step) -> Effect[None]:
     """The steps of P33."""
-    table = step.table
-    assert table.clash is not None
-    place = table.clash.place
-    sums = totals(table, place)
-    side = winner(table, sums)
+    assert step.table.clash is not None
+    place = step.table.clash.place
+    sums = totals(step.table, place)
+    side = winner(sums)
     if side is None:
         yield facts.ClashTied(place, sums)
     else:
-        won = facts.ClashWon(place, side, sums)
-        yield from step.cause(won)
-        yield from step.cause(facts.PopularityGained(side, place, 1))
+        yield from step.cause(facts.ClashWon(place, side, sums))
+        yield from gain_popularity(step, side, place)
         yield from pay_losers(step, side, place)
         yield from gains(step, side, place)
     yield from capture_all(step, side)
     yield facts.ClashEnded(place)
 
 
-def winner(table: Table, sums: tuple[int, ...]) -> int | None:
+def winner(sums: tuple[int, ...]) -> int | None:
     """The one side with the highest total above 0 (P33.2, P34)."""
     most = max(sums)
     return sums.index(most) if most and sums.count(most) == 1 else None
@@ -56,21 +54,11 @@ def pay_losers(step: Step, side: int, place: int) -> Effect[None]:
     """Kickback, and what cards promised for a lost Clash, clockwise from the winner (P33.4, P67)."""
     losers = [seat for other in step.table.sides_from(side)[1:] for seat in step.table.members(other)]
     for seat in losers:
-        if n := sum(kind_of(card).kickback for owner, card in cards_at(step.table, place) if owner == seat):
+        if n := sum(one.kind.kickback for one in in_play_at(step.table, place) if one.owner == seat):
             yield facts.Funded(seat, n)
         for promise in step.table.promises:
             if promise.seat == seat:
-                yield from work(step, Context(step, seat, promise.card, "ability"), kind_of(promise.card).when_clash_lost)
-
-
-def cards_at(table: Table, place: int) -> list[tuple[int, Card]]:
-    """Cards in play on a Platform with their owners."""
-    here = []
-    for owner, card, kind in in_play(table):
-        target = card.id if kind.type == "content" else persona(owner)
-        if table.place_of(target) == place:
-            here.append((owner, card))
-    return here
+                yield from work(Context(step, seat, promise.card, "ability"), kind_of(promise.card).when_clash_lost)
 
 
 def gains(step: Step, side: int, place: int) -> Effect[None]:
@@ -80,7 +68,7 @@ def gains(step: Step, side: int, place: int) -> Effect[None]:
     assert platform is not None
     seats = table.members(side)
     waiting = [Gain(seats[0], platform)] if kind_of(platform).has("reward") else []
-    waiting += [Gain(owner, card) for owner, card in cards_at(table, place) if owner in seats and kind_of(card).has("reward")]
+    waiting += [Gain(owner, card) for owner, card, kind in in_play_at(table, place) if owner in seats and kind.has("reward")]
     waiting += [Gain(one.owner, one.card, one.fact) for one in step.waiting if one.owner in seats]
     step.waiting = [one for one in step.waiting if one.owner not in seats]
     while waiting and step.table.members(side):
@@ -94,8 +82,7 @@ def next_gain(step: Step, waiting: list[Gain], seats: tuple[int, ...]) -> Effect
     if len({gain.card.code for gain in waiting}) == 1:
         return waiting[0]
     row = tuple(dict.fromkeys(gain.card.id for gain in waiting))
-    owners = tuple(seat for seat in seats if not step.table.seats[seat].is_out)
-    reply = yield from ask_one(Prompt("oshi_push.next_reward", owners, (row,) * len(owners), row[:1]))
+    reply = yield from ask_side("next_reward", seats, row)
     return next(gain for gain in waiting if gain.card.id == reply.picks[0])
 
 
@@ -107,14 +94,14 @@ def take_gain(step: Step, gain: Gain, place: int, seats: tuple[int, ...]) -> Eff
     owner = gain.owner
     if kind.type == "platform":
         owner = yield from receiver(step, seats)
-    elif (owner, gain.card) not in cards_at(step.table, place):
+    elif all(one.card != gain.card for one in in_play_at(step.table, place)):
         return
-    yield from work(step, Context(step, owner, gain.card, "reward"), kind.reward)
+    yield from work(Context(step, owner, gain.card, "reward"), kind.reward)
 
 
 def receiver(step: Step, seats: tuple[int, ...]) -> Effect[int]:
     """Who gets the reward of the Platform; a team chooses, by default the right-hand seat (P93)."""
     if len(seats) == 1:
         return seats[0]
-    reply = yield from ask_one(Prompt("oshi_push.receiver", seats, (seats,) * len(seats), seats[:1]))
+    reply = yield from ask_side("receiver", seats, seats)
     return int(reply.picks[0])

@@ -5,11 +5,10 @@ Source: Oshi Push rules, P54, P57, P103, P105.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from matches.games.engine import Fact
-from matches.games.oshi_push.influence import InPlay, Sight, filling
+from matches.games.oshi_push.influence import Sight, filling
 from matches.games.oshi_push.kinds import Kind, kind_of
 from matches.games.oshi_push.table import Card, Table, Target, What
 from matches.games.resolution import Effect, Run
@@ -34,21 +33,13 @@ class Step:
     def table(self) -> Table:
         return self.run.state.table
 
-    def watchers(self) -> list[InPlay]:
-        """Cards in play that react to something."""
-        return filling(self.table, "triggers")
-
-    def notice(self, watching: Iterable[InPlay], fact: Fact) -> None:
-        """`fact` has happened; what it sets off on the cards that were there before waits."""
+    def cause(self, fact: Fact) -> Effect[None]:
+        """`fact` happens; what it sets off on the cards that were in play before waits (P105)."""
+        watching = filling(self.table, "triggers")
+        yield fact
         for owner, card, kind in watching:
             if kind.triggers(Sight(self.table, owner, card), fact):
                 self.waiting.append(Triggered(owner, card, fact))
-
-    def cause(self, fact: Fact) -> Effect[None]:
-        """`fact` happens, and sets off what watches for it."""
-        watching = self.watchers()
-        yield fact
-        self.notice(watching, fact)
 
 
 class Context(Sight):

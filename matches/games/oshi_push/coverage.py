@@ -11,10 +11,9 @@ from collections.abc import Iterable, Iterator
 from matches.games.decks import Part
 from matches.games.engine import Fact
 from matches.games.oshi_push import facts as f
-from matches.games.oshi_push.clash import cards_at
-from matches.games.oshi_push.influence import Sight, in_play
+from matches.games.oshi_push.influence import Sight, in_play, in_play_at
 from matches.games.oshi_push.kinds import KINDS, Kind, kind_of
-from matches.games.oshi_push.table import STUDIO, Table, persona
+from matches.games.oshi_push.table import STUDIO, Table
 
 OF_TYPE = {"persona": "in play", "platform": "revealed", "content": "played", "action": "played", "upgrade": "played"}
 OF_HOOK = {
@@ -86,13 +85,13 @@ def in_playing(table: Table, played: f.Played) -> Iterator[Part]:
 
 
 def in_result(table: Table, fact: f.ClashWon | f.ClashTied) -> Iterator[Part]:
-    here = cards_at(table, fact.place)
-    targets = [card.id if kind_of(card).type == "content" else persona(owner) for owner, card in here]
-    for owner, card in here:
-        if kind_of(card).own_influence(Sight(table, owner, card)):
-            yield part(kind_of(card), "own_influence")
-        if kind_of(card).kickback and isinstance(fact, f.ClashWon) and owner not in table.sides[fact.side]:
-            yield part(kind_of(card), "kickback")
+    here = in_play_at(table, fact.place)
+    targets = [one.target for one in here]
+    for owner, card, kind in here:
+        if kind.own_influence(Sight(table, owner, card)):
+            yield part(kind, "own_influence")
+        if kind.kickback and isinstance(fact, f.ClashWon) and owner not in table.sides[fact.side]:
+            yield part(kind, "kickback")
     for owner, card, kind in in_play(table):
         sight = Sight(table, owner, card)
         if any(kind.modify_influence(sight, target) for target in targets):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from matches.games.engine import Ask, Chance, Prompt, PromptKind, Replied, Value
+from matches.games.engine import Ask, Chance, Pace, Prompt, PromptKind, Replied, Value
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.context import Context, Step
 from matches.games.oshi_push.ending import lose
@@ -21,7 +21,6 @@ from matches.games.resolution import Effect
 
 NONE = "none"
 """The answer that declines."""
-Filter = Callable[[Table, Target], bool]
 
 
 # --- asking
@@ -32,19 +31,24 @@ def ask_one(prompt: Prompt) -> Effect[Replied]:
     return replies[0]
 
 
+def ask_side(text: str, owners: tuple[int, ...], row: tuple[Value, ...], pace: Pace = "choice") -> Effect[Replied]:
+    """What the members of a side decide together: either may answer, by default the first option is taken (P107)."""
+    return (yield from ask_one(Prompt(f"oshi_push.{text}", owners, (row,) * len(owners), row[:1], pace=pace)))
+
+
 def choose(
-    ctx: Context, text: str, options: Iterable[Value], *, optional: bool = False, seat: int | None = None, kind: PromptKind = "target"
+    ctx: Context, text: str, options: Iterable[Value], *, optional: bool = False, kind: PromptKind = "target"
 ) -> Effect[Value | None]:
     """One of the options, which are public; None if there is none or it is declined. The card remembers what it chose last."""
-    who, row = ctx.me if seat is None else seat, tuple(options)
-    if not row or ctx.table.seats[who].is_out:
+    row = tuple(options)
+    if not row or ctx.is_out:
         return None
     if len(row) == 1 and not optional:
         picked = row[0]
     else:
         shown, default = ((*row, NONE), (NONE,)) if optional else (row, row[:1])
-        picked = (yield from ask_one(Prompt(f"oshi_push.{text}", (who,), (shown,), default, kind=kind))).picks[0]
-    if picked == NONE or ctx.table.seats[who].is_out:
+        picked = (yield from ask_one(Prompt(f"oshi_push.{text}", (ctx.me,), (shown,), default, kind=kind))).picks[0]
+    if picked == NONE or ctx.is_out:
         return None
     ctx.chosen = str(picked)
     return picked
@@ -75,29 +79,30 @@ def pick_hidden(ctx: Context, text: str, options: Iterable[Value]) -> Effect[str
 # --- what may be chosen
 
 
-def content_at(ctx: Sight, *places: int | None) -> list[Content]:
-    return [one for place in places if place is not None for one in ctx.table.places[place].content]
+def content_at(sight: Sight, *places: int | None) -> list[Content]:
+    return [one for place in places if place is not None for one in sight.table.places[place].content]
 
 
-def opposing_content(ctx: Sight, *places: int | None) -> list[Target]:
+def opposing_content(sight: Sight, *places: int | None) -> list[Target]:
     """Content of opponents on the named places."""
-    return [one.card.id for one in content_at(ctx, *places) if ctx.is_opposing(one.card.id)]
+    opponents = sight.table.opponents(sight.me)
+    return [one.card.id for one in content_at(sight, *places) if one.owner in opponents]
 
 
-def own_content(ctx: Sight, *places: int | None, but: str = "") -> list[Target]:
+def own_content(sight: Sight, *places: int | None, but: str = "") -> list[Target]:
     """Content of the player on the named places, but for one card."""
-    return [one.card.id for one in content_at(ctx, *places) if one.owner == ctx.me and one.card.id != but]
+    return [one.card.id for one in content_at(sight, *places) if one.owner == sight.me and one.card.id != but]
 
 
-def opposing_personas(ctx: Sight, place: int | None) -> list[Target]:
+def opposing_personas(sight: Sight, place: int | None) -> list[Target]:
     if place is None:
         return []
-    return [persona(seat) for seat in ctx.table.opponents(ctx.me) if ctx.table.seats[seat].at == place]
+    return [persona(seat) for seat in sight.table.opponents(sight.me) if sight.table.seats[seat].at == place]
 
 
-def others(ctx: Sight, place: int | None) -> list[int]:
+def others(sight: Sight, place: int | None) -> list[int]:
     """Places that hold a Platform, other than `place`."""
-    return [at for at in ctx.table.filled() if at != place]
+    return [at for at in sight.table.filled() if at != place]
 
 
 # --- Funds and cards
@@ -175,10 +180,10 @@ def discard_any(ctx: Context) -> Effect[int]:
     return len(reply.picks)
 
 
-def recover(ctx: Context, text: str, wanted: Callable[[Card], bool], *, optional: bool = False) -> Effect[None]:
+def recover(ctx: Context, wanted: Callable[[Card], bool]) -> Effect[None]:
     """A card of the player's choice from the Trash to the hand; the Trash is public."""
     fitting = (card.id for card in ctx.table.seats[ctx.me].trash if wanted(card))
-    picked = yield from choose(ctx, text, fitting, optional=optional, kind="pick")
+    picked = yield from choose(ctx, "recover", fitting, kind="pick")
     if picked is not None:
         was = card_in(ctx.table.seats[ctx.me].trash, str(picked))
         (card,) = yield from renamed(ctx.me, (was,))
@@ -264,13 +269,10 @@ def move_content(ctx: Context, target: Target, place: int | None) -> Effect[bool
     return True
 
 
-def move_persona(ctx: Context, place: int | None, seat: int | None = None) -> Effect[bool]:
-    """A Persona goes to a different Platform; whether it went (P66)."""
-    who = ctx.me if seat is None else seat
-    if ctx.table.seats[who].is_out or place not in others(ctx, ctx.table.place_of(persona(who))):
-        return False
-    yield from ctx.step.cause(facts.PersonaMoved(who, place))
-    return True
+def move_persona(ctx: Context, place: int | None) -> Effect[None]:
+    """The player's Persona goes to a different Platform (P66)."""
+    if not ctx.is_out and place in others(ctx, ctx.table.place_of(persona(ctx.me))):
+        yield from ctx.step.cause(facts.PersonaMoved(ctx.me, place))
 
 
 def gain_influence(ctx: Context, target: Target | None, n: int, until: Until, *, sets: bool = False) -> Effect[None]:
@@ -286,8 +288,8 @@ def gain_influence(ctx: Context, target: Target | None, n: int, until: Until, *,
 # --- Popularity
 
 
-def gain_popularity(step: Step, side: int, place: int, n: int = 1) -> Effect[None]:
-    yield from step.cause(facts.PopularityGained(side, place, n))
+def gain_popularity(step: Step, side: int, place: int) -> Effect[None]:
+    yield from step.cause(facts.PopularityGained(side, place, 1))
 
 
 def steal(ctx: Context, place: int | None, victims: Callable[[int], bool] = lambda seat: True) -> Effect[None]:
@@ -301,7 +303,7 @@ def steal(ctx: Context, place: int | None, victims: Callable[[int], bool] = lamb
         yield from ctx.step.cause(facts.PopularityStolen(table.side_of(ctx.me), table.side_of(int(seat)), place, 1))
 
 
-def move_popularity(ctx: Context, origin: int, place: int, n: int = 1) -> Effect[None]:
-    """As many markers of the player's side as there are, up to `n`."""
-    if moved := min(n, ctx.table.popularity(ctx.me, origin)):
-        yield from ctx.step.cause(facts.PopularityMoved(ctx.table.side_of(ctx.me), origin, place, moved))
+def move_popularity(ctx: Context, origin: int, place: int) -> Effect[None]:
+    """One marker of the player's side, if there is one."""
+    if ctx.table.popularity(ctx.me, origin):
+        yield from ctx.step.cause(facts.PopularityMoved(ctx.table.side_of(ctx.me), origin, place, 1))

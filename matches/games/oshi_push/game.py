@@ -5,7 +5,6 @@ Source: Oshi Push rules, P1-P110.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from matches.games.decks import Deck
@@ -57,11 +56,8 @@ class OshiPush(Game[Table]):
     def preview(self, table: Table, prompt: Prompt, option: Value) -> views.Preview | None:
         if prompt.text != TURN:
             return None
-        return views.preview(table, next(self.asked(prompt, option)), str(option))
-
-    def asked(self, prompt: Prompt, option: Value) -> Iterator[int]:
-        """Whose option it is: cards are in one hand only."""
-        return (seat for seat, row in zip(prompt.owners, prompt.options, strict=True) if option in row)
+        seat = next(seat for seat in prompt.owners if option in prompt.row(seat))
+        return views.preview(table, seat, str(option))
 
     def why_not(self, state: State[Table], seat: int, thing: Value) -> str | None:
         """For an option, an Action in the way that turns name them, or a card in hand or in play."""

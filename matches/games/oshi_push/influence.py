@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from matches.games.oshi_push.kinds import KINDS, Kind, Platform, kind_of
-from matches.games.oshi_push.table import Card, Content, Table, Target, What, persona, persona_seat
+from matches.games.oshi_push.table import Card, Table, Target, What, persona, persona_seat
 
 
 class Sight:
@@ -52,12 +52,6 @@ class Sight:
         """"An opponent is Dominating this Platform" (P62, P96)."""
         return self.here is not None and dominating(self.table, self.here) not in (None, self.table.side_of(self.me))
 
-    def is_mine(self, target: Target) -> bool:
-        return self.table.owner(target) == self.me
-
-    def is_opposing(self, target: Target) -> bool:
-        return self.table.owner(target) in self.table.opponents(self.me)
-
     @property
     def hand_size(self) -> int:
         return len(self.table.seats[self.me].hand)
@@ -66,18 +60,19 @@ class Sight:
     def is_upgraded(self) -> bool:
         return self.table.is_upgraded(self.me)
 
-    def own_content(self, place: int | None) -> tuple[Content, ...]:
-        return () if place is None else self.table.content_of(self.me, place)
-
     def content_platforms(self) -> tuple[int, ...]:
         """Places where the player has Content."""
-        return tuple(at for at in self.table.filled() if self.own_content(at))
+        return tuple(at for at in self.table.filled() if self.table.content_of(self.me, at))
 
 
 class InPlay(NamedTuple):
     owner: int
     card: Card
     kind: Kind
+
+    @property
+    def target(self) -> Target:
+        return self.card.id if self.kind.type == "content" else persona(self.owner)
 
 
 def in_play(table: Table) -> list[InPlay]:
@@ -88,6 +83,16 @@ def in_play(table: Table) -> list[InPlay]:
 def filling(table: Table, hook: str) -> list[InPlay]:
     """Cards in play, in the same order, whose text fills a hook."""
     return [InPlay(owner, card, kind) for owner, card in with_owners(table) if hook in (kind := KINDS[card.code]).filled]
+
+
+def own_in_play(table: Table, seat: int, card_id: str) -> InPlay | None:
+    """A card in play of a seat."""
+    return next((one for one in in_play(table) if one.owner == seat and one.card.id == card_id), None)
+
+
+def in_play_at(table: Table, place: int) -> list[InPlay]:
+    """Cards in play on a Platform."""
+    return [one for one in in_play(table) if table.place_of(one.target) == place]
 
 
 def with_owners(table: Table) -> list[tuple[int, Card]]:
@@ -124,9 +129,7 @@ def reasons(table: Table, target: Target) -> list[Reason]:
 def reasons_in_play(table: Table) -> dict[Target, list[Reason]]:
     """What makes the Influence of each card in play."""
     others = changing(table)
-    cards = [(persona(number), number, seat.pile[-1]) for number, seat in enumerate(table.seats) if not seat.is_out]
-    cards += [(one.card.id, one.owner, one.card) for place in table.places for one in place.content]
-    return {target: parts(table, target, owner, card, others) for target, owner, card in cards}
+    return {one.target: parts(table, one.target, one.owner, one.card, others) for one in in_play(table)}
 
 
 def parts(table: Table, target: Target, owner: int, card: Card, others: Iterable[InPlay]) -> list[Reason]:

@@ -8,7 +8,7 @@ Source: Oshi Push rules, P7-P11, P44-P52, P57-P68.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from matches.games.engine import Fact
 from matches.games.oshi_push.table import Card, Content, Target
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matches.games.oshi_push.context import Context
     from matches.games.oshi_push.influence import Sight
 
-Ability: TypeAlias = "Callable[[Any, Context], Effect[None]]"
+Ability: TypeAlias = "Callable[[Kind, Context], Effect[None]]"
 Type = Literal["persona", "upgrade", "content", "action", "platform"]
 
 KINDS: dict[str, Kind] = {}

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.context import Context, Step
-from matches.games.oshi_push.effects import NONE, discard, funds, pick_hidden
-from matches.games.oshi_push.influence import InPlay, changing_cost, cost, filling, in_play
+from matches.games.oshi_push.effects import discard, funds, pick_hidden
+from matches.games.oshi_push.influence import InPlay, changing_cost, cost, filling, own_in_play
 from matches.games.oshi_push.kinds import Kind, Upgrade, kind_of
 from matches.games.oshi_push.table import PLACES, STUDIO, Card, Seat, Table, card_in
 from matches.games.resolution import Effect
@@ -61,7 +61,7 @@ def actions(table: Table, seat: int) -> tuple[str, ...]:
     me, others, found = table.seats[seat], changing_cost(table), list[Act]()
     for card in me.hand:
         if objection_to_card(table, me, card) is None:
-            found += [act for act in ways(table, me, card) if objection_to_way(table, seat, card, act, others) is None]
+            found += [act for act in ways(card, *places(table, me, card)) if objection_to_way(table, seat, card, act, others) is None]
         if objection_to_discarding(table, card) is None:
             found.append(Act("discard", card.id))
     for owner, card, _ in filling(table, "activate"):
@@ -70,13 +70,23 @@ def actions(table: Table, seat: int) -> tuple[str, ...]:
     return tuple(map(str, found))
 
 
-def ways(table: Table, me: Seat, card: Card) -> Iterator[Act]:
-    """How a card may be played by its type, possible or not: Content where its player's Persona is, or anywhere."""
+def places(table: Table, me: Seat, card: Card) -> tuple[int, ...]:
+    """Where a card is played by its type, possible or not: Content where its player's Persona is, or anywhere (P46)."""
     kind = kind_of(card)
-    for place in (STUDIO,) if kind.type != "content" else table.filled() if kind.anywhere else (me.at,):
+    return (STUDIO,) if kind.type != "content" else table.filled() if kind.anywhere else (me.at,)
+
+
+def ways(card: Card, *places: int) -> Iterator[Act]:
+    """Playing it there, with Boost and without."""
+    for place in places:
         yield Act("play", card.id, place)
-        if kind.boost:
+        if kind_of(card).boost:
             yield Act("play", card.id, place, boosted=True)
+
+
+def boost(card: Card, act: Act) -> int:
+    """What is paid for Boost (P49)."""
+    return kind_of(card).boost if act.boosted else 0
 
 
 def objection(table: Table, seat: int, act: Act) -> str | None:
@@ -118,20 +128,19 @@ def objection_to_way(table: Table, seat: int, card: Card, act: Act, others: Sequ
         return "P46"
     if act.boosted and not kind.boost:
         return "P49"
-    price = cost(table, seat, card, None if place == STUDIO else place, others) + (kind.boost if act.boosted else 0)
-    return "P48" if price > me.bank else None
+    price = cost(table, seat, card, None if place == STUDIO else place, others)
+    return "P48" if price + boost(card, act) > me.bank else None
 
 
 def objection_to_using(table: Table, seat: int, card_id: str) -> str | None:
-    kind = next((kind for owner, card, kind in in_play(table) if owner == seat and card.id == card_id), None)
-    if kind is None or not kind.has("activate"):
+    found, me = own_in_play(table, seat, card_id), table.seats[seat]
+    if found is None or not found.kind.has("activate"):
         return "P50"
-    me = table.seats[seat]
     if card_id in table.used:
         return "P43"
-    if len(me.hand) < kind.activate_discards:
+    if len(me.hand) < found.kind.activate_discards:
         return "P44"
-    return "P48" if kind.activate_funds > me.bank else None
+    return "P48" if found.kind.activate_funds > me.bank else None
 
 
 # --- doing it
@@ -144,30 +153,30 @@ def perform(step: Step, seat: int, option: str) -> Effect[None]:
         case "play":
             card = card_in(step.table.seats[seat].hand, act.card)
             price = cost(step.table, seat, card, None if act.place == STUDIO else act.place)
-            yield from play(step, seat, card, act.place, price, boosted=act.boosted)
+            yield from play(step, seat, card, act, price)
         case "use":
-            yield from use(step, seat, next(card for owner, card, _ in in_play(step.table) if owner == seat and card.id == act.card))
+            used = own_in_play(step.table, seat, act.card)
+            assert used is not None
+            yield from use(step, seat, used.card)
         case "discard":
             card = card_in(step.table.seats[seat].hand, act.card)
             yield facts.Discarded(seat, (card,))
-            yield from work(step, Context(step, seat, card, "discard"), kind_of(card).discard)
+            yield from work(Context(step, seat, card, "discard"), kind_of(card).discard)
 
 
-def play(step: Step, seat: int, card: Card, place: int, price: int, *, boosted: bool) -> Effect[None]:
+def play(step: Step, seat: int, card: Card, act: Act, price: int) -> Effect[None]:
     """A card is named and paid, then it does what it does, completely (P44, P104). Only what was in play before sees it (P105)."""
     kind = kind_of(card)
-    played = facts.Played(seat, card, landing(kind), place, price + (kind.boost if boosted else 0), boosted)
-    yield from step.cause(played)
-    ctx = Context(step, seat, card, "play")
+    yield from step.cause(facts.Played(seat, card, landing(kind), act.place, price + boost(card, act), act.boosted))
 
     def effect(ctx: Context) -> Effect[None]:
         yield from discard(step, kind.also_discards, seat)
         yield from kind.on_play(ctx)
-        if boosted:
+        if act.boosted:
             yield from kind.on_boost(ctx)
 
-    if kind.type == "action" or kind.has("on_play") or boosted:
-        yield from work(step, ctx, effect)
+    if kind.type == "action" or kind.has("on_play") or act.boosted:
+        yield from work(Context(step, seat, card, "play"), effect)
 
 
 def landing(kind: Kind) -> facts.Landing:
@@ -185,10 +194,10 @@ def use(step: Step, seat: int, card: Card) -> Effect[None]:
         yield from discard(step, kind.activate_discards, seat)
         yield from kind.activate(ctx)
 
-    yield from work(step, Context(step, seat, card, "activate"), effect)
+    yield from work(Context(step, seat, card, "activate"), effect)
 
 
-def work(step: Step, ctx: Context, effect: Callable[[Context], Effect[None]]) -> Effect[None]:
+def work(ctx: Context, effect: Callable[[Context], Effect[None]]) -> Effect[None]:
     """An ability at work; others see which card it is (L149)."""
     if ctx.is_out:
         return
@@ -202,23 +211,13 @@ def play_content(ctx: Context, place: int | None, max_cost: int, *, less: int | 
     """Content from hand outside the normal times and places, if the player wants: `less` Funds less, or for free (P48, P104, P110)."""
     if place is None or not ctx.table.places[place].platform:
         return
-    hand, bank = ctx.table.seats[ctx.me].hand, ctx.table.seats[ctx.me].bank
+    me = ctx.table.seats[ctx.me]
     prices: dict[str, int] = {}
-    for card in hand:
-        kind = kind_of(card)
-        if kind.type != "content" or kind.cost > max_cost:
-            continue
-        price = 0 if less is None else max(0, cost(ctx.table, ctx.me, card, place) - less)
-        prices |= {str(Act("play", card.id, place)): price}
-        if kind.boost:
-            prices |= {str(Act("play", card.id, place, boosted=True)): price}
-    affordable = [option for option, price in prices.items() if price + boost_of(hand, option) <= bank]
-    option = yield from pick_hidden(ctx, "play_content", affordable)
-    if option is not None and option != NONE:
+    for card in me.hand:
+        if kind_of(card).type == "content" and kind_of(card).cost <= max_cost:
+            price = 0 if less is None else max(0, cost(ctx.table, ctx.me, card, place) - less)
+            prices |= {str(act): price for act in ways(card, place) if price + boost(card, act) <= me.bank}
+    option = yield from pick_hidden(ctx, "play_content", prices)
+    if option is not None:
         act = parse(option)
-        yield from play(ctx.step, ctx.me, card_in(hand, act.card), place, prices[option], boosted=act.boosted)
-
-
-def boost_of(hand: tuple[Card, ...], option: str) -> int:
-    act = parse(option)
-    return kind_of(card_in(hand, act.card)).boost if act.boosted else 0
+        yield from play(ctx.step, ctx.me, card_in(me.hand, act.card), act, prices[option])

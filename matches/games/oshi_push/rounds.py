@@ -14,13 +14,12 @@ from matches.games.engine import Ask, Chance, Prompt
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.clash import result
 from matches.games.oshi_push.context import Step
-from matches.games.oshi_push.effects import ask_one, discard_each, draw, renamed
+from matches.games.oshi_push.effects import ask_one, ask_side, discard_each, draw, renamed
 from matches.games.oshi_push.ending import GameOver, remove_departed
-from matches.games.oshi_push.influence import card_of
 from matches.games.oshi_push.kinds import kind_of
 from matches.games.oshi_push.plays import PASS, TURN, actions, perform
 from matches.games.oshi_push.settling import settle
-from matches.games.oshi_push.table import PLACES, STUDIO, Card, Table, persona
+from matches.games.oshi_push.table import PLACES, STUDIO, Card, Phase, Table
 from matches.games.resolution import Effect, Run
 
 HAND = 5
@@ -108,8 +107,7 @@ def assign(step: Step) -> Effect[None]:
         yield facts.PhaseBegan("action")
         return
     owners = tuple(seat for seat in waiting if table.side_of(seat) == table.side_of(waiting[0]))
-    row = table.filled()
-    reply = yield from ask_one(Prompt("oshi_push.assign", owners, (row,) * len(owners), row[:1], kind="pick", pace="main"))
+    reply = yield from ask_side("assign", owners, table.filled(), pace="main")
     if not step.table.seats[reply.seat].is_out:
         yield facts.Assigned(reply.seat, int(reply.picks[0]))
 
@@ -172,8 +170,7 @@ def order(step: Step) -> Effect[None]:
     row = step.table.filled()
     if len(row) > 1:
         owners = step.table.members(step.table.token)
-        ways = ("left_to_right", "right_to_left")
-        reply = yield from ask_one(Prompt("oshi_push.order", owners, (ways,) * len(owners), ways[:1], pace="main"))
+        reply = yield from ask_side("order", owners, ("left_to_right", "right_to_left"), pace="main")
         if not step.table.members(step.table.side_of(owners[0])):
             return  # the token has passed on, and with it the choice (P78)
         if reply.picks == ("right_to_left",):
@@ -205,8 +202,7 @@ def refresh(step: Step) -> Effect[None]:
     """Personas return, Banks grow, all draw and discard down to seven, the token moves on (P42, P43, P98)."""
     yield facts.WentHome()
     for seat in step.table.alive:
-        _, top = card_of(step.table, persona(seat))
-        yield facts.Funded(seat, kind_of(top).funds)
+        yield facts.Funded(seat, kind_of(step.table.top(seat)).funds)
     yield from draw(step, 1, *step.table.alive)
     hands = {seat: len(step.table.seats[seat].hand) for seat in step.table.alive}
     yield from discard_each(step, {seat: size - HAND_LIMIT for seat, size in hands.items() if size > HAND_LIMIT})
@@ -214,6 +210,6 @@ def refresh(step: Step) -> Effect[None]:
     yield facts.RoundBegan(step.table.round + 1)
 
 
-PHASES: dict[str, Callable[[Step], Effect[None]]] = {
+PHASES: dict[Phase, Callable[[Step], Effect[None]]] = {
     "deal": deal, "assign": assign, "action": act, "order": order, "clash": clash, "refresh": refresh,
 }  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 from matches.games.engine import Prompt
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.context import Context, Step, Triggered
-from matches.games.oshi_push.effects import ask_one
+from matches.games.oshi_push.effects import ask_one, ask_side
 from matches.games.oshi_push.ending import WINNING_TOTAL, finish, ranked, win
 from matches.games.oshi_push.influence import subscribers, threshold
 from matches.games.oshi_push.plays import work
@@ -38,7 +38,7 @@ def react(step: Step, triggered: Triggered) -> Effect[None]:
     def ability(ctx: Context) -> Effect[None]:
         yield from ctx.kind.on_trigger(ctx, triggered.fact)
 
-    yield from work(step, Context(step, triggered.owner, triggered.card, "ability"), ability)
+    yield from work(Context(step, triggered.owner, triggered.card, "ability"), ability)
 
 
 def in_order(table: Table, first: int) -> tuple[int, ...]:
@@ -131,6 +131,5 @@ def revealing(step: Step, side: int, holders: tuple[int, ...]) -> Effect[int]:
     """The team chooses which of its members reveals, by default the right-hand seat (P95, P107)."""
     if len(holders) == 1:
         return holders[0]
-    owners = step.table.members(side)
-    reply = yield from ask_one(Prompt("oshi_push.reveal", owners, (holders,) * len(owners), holders[:1]))
+    reply = yield from ask_side("reveal", step.table.members(side), holders)
     return int(reply.picks[0])

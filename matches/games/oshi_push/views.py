@@ -20,14 +20,14 @@ from matches.games.oshi_push.influence import (
     amount,
     cost,
     dominating,
-    in_play,
+    own_in_play,
     printed_platform,
     reasons_in_play,
     subscribers,
     summed,
 )
 from matches.games.oshi_push.kinds import kind_of
-from matches.games.oshi_push.plays import parse
+from matches.games.oshi_push.plays import boost, parse
 from matches.games.oshi_push.table import STUDIO, Card, Content, Place, Seat, Table, Target, card_in, persona
 
 
@@ -219,17 +219,17 @@ def preview(table: Table, seat: int, option: str) -> Preview | None:
     act = parse(option)
     me = table.seats[seat]
     if act.verb == "use":
-        card = next(card for owner, card, _ in in_play(table) if owner == seat and card.id == act.card)
-        kind = kind_of(card)
-        return Preview(act.verb, card, kind.activate_funds, discards=kind.activate_discards)
+        used = own_in_play(table, seat, act.card)
+        assert used is not None
+        return Preview(act.verb, used.card, used.kind.activate_funds, discards=used.kind.activate_discards)
     if act.verb == "discard":
         return Preview(act.verb, card_in(me.hand, act.card), 0)
     if act.verb != "play":
         return None
     card = card_in(me.hand, act.card)
-    kind, place = kind_of(card), None if act.place == STUDIO else act.place
-    price = cost(table, seat, card, place) + (kind.boost if act.boosted else 0)
-    return Preview(act.verb, card, price, UNSET if place is None else place, act.boosted, kind.also_discards)
+    place = None if act.place == STUDIO else act.place
+    price = cost(table, seat, card, place) + boost(card, act)
+    return Preview(act.verb, card, price, UNSET if place is None else place, act.boosted, kind_of(card).also_discards)
 
 
 def brief(table: Table) -> Brief:

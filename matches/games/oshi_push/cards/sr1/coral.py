@@ -276,7 +276,7 @@ class AcousticSet(ContentCard):
     rulings = ("P97",)
 
     def own_influence(self, sight: Sight) -> int:
-        return 3 if len(sight.own_content(sight.here)) == 1 else 0
+        return 3 if len(own_content(sight, sight.here)) == 1 else 0
 
 
 class EncoreChant(ContentCard):
@@ -286,7 +286,7 @@ class EncoreChant(ContentCard):
     rulings = ("P68",)
 
     def reward(self, ctx: Context) -> Effect[None]:
-        yield from recover(ctx, "recover", lambda card: kind_of(card).type == "action")
+        yield from recover(ctx, lambda card: kind_of(card).type == "action")
 
 
 class FestivalSlot(ContentCard):

@@ -11,6 +11,7 @@ from matches.games.oshi_push.effects import (
     funds,
     gain_influence,
     look,
+    own_content,
     pick_hidden,
     recover,
     take,
@@ -178,7 +179,7 @@ class GuildRaid(ContentCard):
     rulings = ("P62", "P63", "P97")
 
     def protects(self, sight: Sight, content: Content) -> bool:
-        return sight.is_dominating and content in sight.own_content(sight.here)
+        return sight.is_dominating and content.card.id in own_content(sight, sight.here)
 
 
 class EndlessDungeon(ContentCard):
@@ -188,7 +189,7 @@ class EndlessDungeon(ContentCard):
     rulings = ("P48",)
 
     def own_cost(self, sight: Sight, place: int | None) -> int:
-        return -len(sight.own_content(place))
+        return -len(own_content(sight, place))
 
 
 class LootDrop(ActionCard):
@@ -348,4 +349,4 @@ class Reprise(ActionCard):
     rulings = ("P47", "P49")
 
     def on_play(self, ctx: Context) -> Effect[None]:
-        yield from recover(ctx, "recover", lambda card: kind_of(card).type == "action" and card.code != self.code)
+        yield from recover(ctx, lambda card: kind_of(card).type == "action" and card.code != self.code)
