@@ -142,7 +142,7 @@ def test_what_a_player_has_opens_as_a_sheet(visit: Visit):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_duel_fits_every_window_and_is_accessible(theme: str, visit: Visit, shoot: Shoot):
-    first, _ = begin_duel(visit(color_scheme=theme), visit())
+    first, _ = begin_duel(visit(color_scheme=theme), visit(color_scheme=theme))
     first.usable.first.click()
     for size, (width, height) in SIZES.items():
         first.page.set_viewport_size({"width": width, "height": height})
