@@ -26,14 +26,22 @@ MOST_OWN = 40
 
 
 class DeckChoice(Struct, frozen=True):
-    """A deck that may be chosen. `lead`: the card that it is about; `why_not`: in words, if it cannot be played."""
+    """A deck that may be chosen. `lead`: the card that it is about; `why_not`: in words, if it cannot be played.
+
+    `is_chosen`: the one that its player has brought already has these cards.
+    """
 
     id: str
     name: str
     plan: str
     lead: str
     colours: tuple[str, ...]
-    why_not: str = ""
+    why_not: str
+    is_chosen: bool
+
+
+Sections: TypeAlias = Mapping[str, Mapping[str, int]] | None
+"""The cards of a deck that lies at a seat, if one does."""
 
 
 def deck_for(user: Viewer, game: str, wish: DeckWish) -> Deck:
@@ -54,24 +62,37 @@ def first_starter(game: str) -> str:
     return starters[0].id if (starters := starter_choices(game)) else ""
 
 
-def starter_choices(game: str) -> list[DeckChoice]:
+def starter_choices(game: str, brought: Sections = None) -> list[DeckChoice]:
     """Decks that everybody may play at once; none in games without decks."""
-    return [choice(game, one.id, one.name, one.notes, one.deck) for one in decks.starters(game)] if GAMES[game].catalogue else []
+    if GAMES[game].catalogue is None:
+        return []
+    return [choice(game, one.id, one.name, one.notes, one.deck, brought) for one in decks.starters(game)]
 
 
-def own_choices(user: Viewer, game: str) -> list[DeckChoice]:
+def own_choices(user: Viewer, game: str, brought: Sections = None) -> list[DeckChoice]:
     """Decks of `user`, the last changed first; those that cannot be played say why."""
     if user is None or not user.is_authenticated or GAMES[game].catalogue is None:
         return []
     rows = decks.with_cards(DeckList.objects.filter(owner_id=user.pk, game=game)).order_by("-updated_at", "id")[:MOST_OWN]
-    return [choice(game, row.pk, row.name, row.notes, Deck(row.current[0].sections)) for row in rows]  # type: ignore[attr-defined]  # by `with_cards`
+    return [
+        choice(game, row.pk, row.name, row.notes, Deck(row.current[0].sections), brought)  # type: ignore[attr-defined]  # by `with_cards`
+        for row in rows
+    ]
 
 
-def choice(game: str, deck_id: str, name: str, plan: str, deck: Deck) -> DeckChoice:
+def choice(game: str, deck_id: str, name: str, plan: str, deck: Deck, brought: Sections) -> DeckChoice:
     catalogue = GAMES[game].catalogue
     assert catalogue is not None
     problems = [problem.text for problem in checked(game, deck).problems if not problem.is_warning]
-    return DeckChoice(deck_id, name, plan, lead_of(catalogue, deck), colours_of(catalogue, deck), problems[0] if problems else "")
+    return DeckChoice(
+        id=deck_id,
+        name=name,
+        plan=plan,
+        lead=lead_of(catalogue, deck),
+        colours=colours_of(catalogue, deck),
+        why_not=problems[0] if problems else "",
+        is_chosen=deck.sections == brought,
+    )
 
 
 def lead_of(catalogue: Catalogue, deck: Deck) -> str:

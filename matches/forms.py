@@ -1,4 +1,4 @@
-"""What people fill in about matches: a new match, the filters of the replay list, the reason of staff.
+"""What people fill in about matches: a new match, seats at a table, the filters of the replay list, the reason of staff.
 
 A form is checked here; what it may mean in the rules is checked again by the services.
 """
@@ -10,19 +10,23 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches import lobby
 from matches.games.game import Config
 from matches.games.registry import GAMES
 from matches.lists import Filters
 from matches.models import Match
 
-FRIEND = "friend"
-
 
 class NewMatchForm(forms.Form):
-    """A duel against a house bot (`bot:<level>`) or a friend, who comes by the link."""
+    """A match of any mode. Others are house bots (`bot:<level>`) or friends, who come by the link; of two there is one `opponent`.
+
+    Fields of seats that the mode has not are left unread, so that a page without script can show them all.
+    """
 
     game = forms.ChoiceField(choices=[(game.id, game.title) for game in GAMES.values()])
-    opponent = forms.CharField(max_length=24)
+    mode = forms.CharField(max_length=16, required=False)
+    opponent = forms.CharField(max_length=24, required=False)
+    deck = forms.CharField(max_length=80, required=False)
     visibility = forms.ChoiceField(choices=Match.Visibility.choices, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -30,23 +34,57 @@ class NewMatchForm(forms.Form):
         if game := GAMES.get(str(self.data.get("game", ""))):
             for name, values in game.settings.items():
                 self.fields[name] = forms.ChoiceField(choices=[(value, value) for value in values], required=False)
+            for name, mode in game.modes.items():
+                for seat in lobby.others(mode):
+                    self.fields[lobby.seat_field(name, seat)] = forms.CharField(max_length=24, required=False)
 
-    def clean_opponent(self) -> str:
-        opponent: str = self.cleaned_data["opponent"]
+    def clean_mode(self) -> str:
         game = GAMES.get(str(self.cleaned_data.get("game", "")))
-        if game is not None and opponent != FRIEND and opponent not in {f"bot:{level}" for level in game.bots}:
-            raise forms.ValidationError(_("Choose one of the opponents."), code="no_such_bot")
-        return opponent
+        mode: str = self.cleaned_data["mode"] or (next(iter(game.modes)) if game else "")
+        if game is not None and mode not in game.modes:
+            raise forms.ValidationError(_("Choose one of the modes."), code="no_such_mode")
+        return mode
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        game = GAMES.get(str(cleaned.get("game", "")))
+        if game is None or "mode" not in cleaned:
+            return cleaned
+        known = {lobby.FRIEND, *(f"bot:{level}" for level in game.bots)}
+        seats = self.seats()
+        if not set(seats[1:]) <= known or len(seats) not in game.modes[cleaned["mode"]].seats:
+            self.add_error("opponent", forms.ValidationError(_("Choose who plays."), code="no_such_bot"))
+        return cleaned
+
+    def seats(self) -> list[str]:
+        """Who is wanted on each seat, the own first."""
+        name = self.cleaned_data["mode"]
+        fields = [lobby.seat_field(name, seat) for seat in lobby.others(GAMES[self.cleaned_data["game"]].modes[name])] or ["opponent"]
+        wanted = [self.cleaned_data.get(field, "") for field in fields]
+        return [lobby.FRIEND, *(one for one in wanted if one != lobby.NOBODY)]
 
     def config(self) -> Config:
         """The match that a valid form asks for."""
         game = GAMES[self.cleaned_data["game"]]
-        opponent: str = self.cleaned_data["opponent"]
+        seats = tuple("human" if one == lobby.FRIEND else one for one in self.seats())
         options = {name: self.cleaned_data[name] for name in game.settings if self.cleaned_data.get(name)}
-        return Config(game.id, "duel", game.rules_version, ("human", "human" if opponent == FRIEND else opponent), options)
+        return Config(game.id, self.cleaned_data["mode"], game.rules_version, seats, options)
 
     def visibility_wanted(self) -> str:
         return self.cleaned_data["visibility"] or Match.Visibility.UNLISTED
+
+
+class BotForm(forms.Form):
+    """A house bot for a seat; no level: the one that sits there goes."""
+
+    seat = forms.IntegerField(min_value=0, max_value=99)
+    level = forms.CharField(max_length=16, required=False)
+
+
+class SitForm(forms.Form):
+    """A seat, or the first open one."""
+
+    seat = forms.IntegerField(min_value=0, max_value=99, required=False)
 
 
 class ReplayFilterForm(forms.Form):

@@ -14,26 +14,33 @@ from msgspec import Struct
 
 from matches import texts
 from matches.games.game import Brief
+from matches.games.registry import GAMES
 from matches.models import Match, Seat
 from matches.selectors import Viewer, player_view
 
 
 class LiveRow(Struct, frozen=True):
-    """A running match as the small board that `template` draws from `board`; `players` and `points` in the game's own order of seats."""
+    """A running match as the small board that `template` draws from `board`; `players` and `points` in the game's own order of seats.
+
+    `template`: of the game, or one that shows names and points where a game has none.
+    """
 
     id: str
+    game: str
     players: tuple[str, ...]
     turns: int
     points: tuple[int, ...]
     board: dict[str, str]
-    template: str
+    template: tuple[str, ...]
 
 
 class ReplayRow(Struct, frozen=True):
-    """A finished match; `winner` is a name, or several, empty for a draw."""
+    """A finished match; `sides` are names, partners in one; `winner` is a name, or several, empty for a draw."""
 
     id: str
+    game: str
     players: tuple[str, ...]
+    sides: tuple[str, ...]
     winner: str
     reason: str
     turns: int
@@ -43,9 +50,10 @@ class ReplayRow(Struct, frozen=True):
 
 
 class OwnRow(Struct, frozen=True):
-    """A match of one player: against whom (empty while the seat is open), how it went for them, whether they owe a decision."""
+    """A match of one player: against whom (empty while no other side is there), how it went for them, whether they owe a decision."""
 
     id: str
+    game: str
     opponent: str
     result: str
     reason: str
@@ -60,7 +68,8 @@ def live_rows(matches: Sequence[Match]) -> list[LiveRow]:
 
 def live_row(match: Match) -> LiveRow:
     short = brief(match)
-    return LiveRow(match.id, in_order(match, short), short.turns, short.points, short.board, f"briefs/{match.game}.html")
+    template = (f"briefs/{match.game}.html", "briefs/any.html")
+    return LiveRow(match.id, title(match), in_order(match, short), short.turns, short.points, short.board, template)
 
 
 def replay_rows(matches: Sequence[Match]) -> list[ReplayRow]:
@@ -71,7 +80,9 @@ def replay_row(match: Match) -> ReplayRow:
     short = brief(match)
     return ReplayRow(
         id=match.id,
+        game=title(match),
         players=in_order(match, short),
+        sides=in_sides(match, short),
         winner=winner(match),
         reason=reason(match),
         turns=short.turns,
@@ -96,10 +107,12 @@ def own_rows(matches: Sequence[Match], owner: Viewer) -> list[OwnRow]:
 def own_row(match: Match, owner: int | None) -> OwnRow:
     seats = list(match.seats.all())
     own = next(seat.number for seat in seats if seat.user_id == owner)
-    opponents = [name(seat) for seat in seats if seat.number != own and seat.is_taken]
+    size = side_size(match)
+    opponents = [name(seat) for seat in seats if seat.number // size != own // size and seat.is_taken]
     ended = moment(match.ended_at) if match.ended_at else None
     return OwnRow(
         id=match.id,
+        game=title(match),
         opponent=", ".join(opponents),
         result=result_for(match, own),
         reason=reason(match),
@@ -129,6 +142,23 @@ def in_order(match: Match, short: Brief) -> tuple[str, ...]:
     """Names of the players in the order in which the game names its seats."""
     names = {seat.number: name(seat) for seat in match.seats.all()}
     return tuple(names[seat] for seat in short.seats)
+
+
+def in_sides(match: Match, short: Brief) -> tuple[str, ...]:
+    """Names of each side, partners together, in the order of the game."""
+    size, names = side_size(match), {seat.number: name(seat) for seat in match.seats.all()}
+    sides: dict[int, list[str]] = {}
+    for seat in short.seats:
+        sides.setdefault(seat // size, []).append(names[seat])
+    return tuple(" + ".join(side) for side in sides.values())
+
+
+def side_size(match: Match) -> int:
+    return GAMES[match.game].modes[match.mode].side
+
+
+def title(match: Match) -> str:
+    return GAMES[match.game].title
 
 
 def name(seat: Seat) -> str:

@@ -12,7 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.utils.text import get_text_list
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from matches.selectors import PlayerView
 
@@ -62,6 +64,10 @@ def text(
     return PARAMETER.sub(shown, wanted)
 
 
+def text_or_nothing(key: str) -> str:
+    return text(key) if has_text(key) else ""
+
+
 def player_name(player: PlayerView) -> str:
     """The name that a sentence uses for who sits there."""
     return player.name or text(f"match.player.{player.level or player.kind}")
@@ -85,6 +91,20 @@ def status_line(view: Mapping[str, Any], names: Sequence[str]) -> str:
     if view["to_act"] and view["status"] == "playing":
         return text("table.status.theirs", {"seat": view["to_act"][0]}, names)
     return text(f"table.status.{view['status']}")
+
+
+def waiting_line(players: Sequence[PlayerView], seat: int | None = None) -> str:
+    """What a table waits for before its match begins, for who sits on `seat`."""
+    lacking = [player for player in players if player.has_deck is False and player.kind != "open"]
+    free = sum(player.kind == "open" for player in players)
+    if any(player.seat == seat for player in lacking):
+        return text("table.waiting.own_deck")
+    if free:
+        return text("table.waiting.open", {"n": free})
+    if lacking:
+        names = [player_name(player) for player in lacking]
+        return text(f"table.waiting.{'deck' if len(names) == 1 else 'decks'}", {"names": get_text_list(names, _("and"))})
+    return text("table.waiting.begins")
 
 
 def outcome_reason(outcome: Mapping[str, Any], names: Sequence[str]) -> str:

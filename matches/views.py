@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 import msgspec
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -23,10 +23,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from msgspec import Struct
 
-from matches import downloads, lists, log, rows, seating, selectors, texts
+from matches import brought, downloads, lists, lobby, log, rows, seating, selectors, texts
 from matches.api.limits import wait_for_new_match
 from matches.clock import now_ms
-from matches.forms import FRIEND, NewMatchForm, ReplayFilterForm
+from matches.forms import BotForm, NewMatchForm, ReplayFilterForm, SitForm
+from matches.games.decks import Deck
 from matches.games.engine import ViewKey
 from matches.games.fold import History
 from matches.games.registry import GAMES
@@ -39,7 +40,8 @@ from oshisite.accounts.services import ensure_user
 
 LIVE_ON_HOME = 3
 REPLAYS_ON_HOME = 5
-FIRST_OPPONENT = "bot:steady"
+NO_SEAT = -1
+"""Whoever asks for a seat that is no number gets none."""
 PLY = re.compile(r"[0-9]{1,7}")
 
 
@@ -50,20 +52,27 @@ def home(request: HttpRequest) -> HttpResponse:
         "live": rows.live_rows(selectors.live_matches(LIVE_ON_HOME)),
         "waiting": [row for row in mine if row.yours],
         "replays": rows.replay_rows(lists.replays(None, size=REPLAYS_ON_HOME).matches),
+        "games": [(game, lobby.middle_bot(game)) for game in GAMES.values()],
     }
     return render(request, "home.html", context)
 
 
 @require_safe
 def play(request: HttpRequest) -> HttpResponse:
-    return lobby(request, opponent=request.GET.get("opponent", FIRST_OPPONENT))
+    return lobby_page(request, request.GET)
 
 
-def lobby(request: HttpRequest, *, opponent: str, error: str = "", status: int = 200) -> HttpResponse:
-    known = {FRIEND, *(f"bot:{level}" for game in GAMES.values() for level in game.bots)}
+def lobby_page(request: HttpRequest, chosen: QueryDict, *, error: str = "", status: int = 200) -> HttpResponse:
+    """The lobby of one game, with what is `chosen` of it so far."""
+    game = chosen.get("game", "")
+    offer = lobby.offer(game if game in GAMES else next(iter(GAMES)), request.user)
     context = {
         "nav": "play",
-        "opponent": opponent if opponent in known else FIRST_OPPONENT,
+        "games": GAMES.values(),
+        "offer": offer,
+        "chosen": chosen,
+        "opponent": chosen.get("opponent", offer.first_opponent),
+        "mode": chosen.get("mode", offer.modes[0].value),
         "form_error": error,
         "tables": rows.own_rows(selectors.waiting_for(request.user), request.user),
     }
@@ -75,17 +84,26 @@ def new_match(request: HttpRequest) -> HttpResponse:
     """Make a match for whoever asks; a visitor becomes a guest by it."""
     form = NewMatchForm(request.POST)
     if not form.is_valid():
-        return lobby(request, opponent=request.POST.get("opponent", ""), error=_("This match cannot be made. Choose again."), status=400)
-    user = ensure_user(request)
-    if wait := wait_for_new_match(request):
-        page = lobby(request, opponent=request.POST["opponent"], error=_("You have made many matches. Play one of them first."), status=429)
-        page.headers["Retry-After"] = str(wait)
-        return page
+        return lobby_page(request, request.POST, error=_("This match cannot be made. Choose again."), status=400)
     try:
-        match = seating.create_match(host=user, config=form.config(), now=now_ms(), visibility=form.visibility_wanted())
+        decks = own_deck(request, form)
+        user = ensure_user(request)
+        if wait := wait_for_new_match(request):
+            page = lobby_page(request, request.POST, error=_("You have made many matches. Play one of them first."), status=429)
+            page.headers["Retry-After"] = str(wait)
+            return page
+        match = seating.create_match(host=user, config=form.config(), now=now_ms(), visibility=form.visibility_wanted(), decks=decks)
     except Rejected as refused:
-        return lobby(request, opponent=request.POST["opponent"], error=texts.refusal(refused.code, refused.reason), status=503)
+        status = 400 if refused.code == "bad_args" else 503
+        return lobby_page(request, request.POST, error=texts.refusal(refused.code, refused.reason), status=status)
     return redirect("table", match.id)
+
+
+def own_deck(request: HttpRequest, form: NewMatchForm) -> dict[int, Deck]:
+    """The deck of whoever makes a match; who chooses none plays the first starter. Raises `Rejected`."""
+    game = form.cleaned_data["game"]
+    wish = form.cleaned_data["deck"] or brought.first_starter(game)
+    return {0: brought.deck_for(request.user, game, wish)} if wish else {}
 
 
 # --- a match
@@ -98,9 +116,20 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
     history = log.history(match_id)
     message = view_message(match_id, key=key, seat=seat, now=now_ms(), history=history)
     boot = boot_data(match_id, history.game.id) | {"seat": seat, "view": msgspec.to_builtins(message), "wsPath": "/ws/live"}
-    may_sit = seat is None and any(player.kind == "open" for player in message.players)
-    plain = plain_page(request, moment_of(history, key), may_sit=may_sit)
-    return unlisted(render(request, "matches/table.html", {"boot": boot, "plain": plain}))
+    waiting = waiting_part(request, history)
+    plain = plain_page(request, moment_of(history, key), waiting=waiting)
+    context = {"boot": boot, "plain": plain, "waiting": waiting}
+    return unlisted(render(request, "matches/table.html", context))
+
+
+def waiting_part(request: HttpRequest, history: History) -> str:
+    """The seats of a table before its match begins, empty after that."""
+    host = Match.objects.values_list("host_id", flat=True).get(id=history.stream) if history.head == 0 else None
+    waiting = lobby.waiting_table(history, request.user, host=host)
+    if waiting is None:
+        return ""
+    link = request.build_absolute_uri(reverse("table", args=[history.stream]))
+    return render_to_string("matches/_seats.html", {"waiting": waiting, "link": link}, request)
 
 
 def plain_page(request: HttpRequest, moment: Moment, **more: object) -> str:
@@ -109,14 +138,66 @@ def plain_page(request: HttpRequest, moment: Moment, **more: object) -> str:
     return render_to_string("moments/moment.html", context, request)
 
 
-@require_POST
-def sit(request: HttpRequest, match_id: str) -> HttpResponse:
+# --- at a table that waits
+
+
+@require_safe
+@never_cache
+def seats(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The part of the table's page that changes as people come; nothing once the match has begun."""
+    key_or_404(request, match_id)
+    part = waiting_part(request, log.history(match_id))
+    return HttpResponse(part, status=200 if part else 204)
+
+
+def seated(request: HttpRequest, match_id: str, change: Callable[[], object]) -> HttpResponse:
+    """Do something at a table; what is refused is said there. The script asks for the seats alone, by `?part`."""
     key_or_404(request, match_id)
     try:
-        seating.sit(match_id=match_id, user=ensure_user(request), now=now_ms())
+        change()
     except Rejected as refused:
         messages.error(request, texts.refusal(refused.code, refused.reason))
-    return redirect("table", match_id)
+    return redirect("seats" if "part" in request.GET else "table", match_id)
+
+
+@require_POST
+def sit(request: HttpRequest, match_id: str) -> HttpResponse:
+    form = SitForm(request.POST)
+    seat = form.cleaned_data["seat"] if form.is_valid() else NO_SEAT
+    return seated(request, match_id, lambda: seating.sit(match_id=match_id, user=ensure_user(request), now=now_ms(), seat=seat))
+
+
+@require_POST
+def stand_up(request: HttpRequest, match_id: str) -> HttpResponse:
+    return seated(request, match_id, lambda: seating.stand_up(match_id=match_id, user=player_at(request)))
+
+
+@require_POST
+def bring_deck(request: HttpRequest, match_id: str) -> HttpResponse:
+    def bring() -> None:
+        user, game = player_at(request), log.history(match_id).game.id
+        deck = brought.deck_for(user, game, request.POST.get("deck", ""))
+        seating.bring_deck(match_id=match_id, user=user, deck=deck, now=now_ms())
+
+    return seated(request, match_id, bring)
+
+
+@require_POST
+def seat_bot(request: HttpRequest, match_id: str) -> HttpResponse:
+    form = BotForm(request.POST)
+    seat, level = (form.cleaned_data["seat"], form.cleaned_data["level"]) if form.is_valid() else (NO_SEAT, "")
+    return seated(
+        request,
+        match_id,
+        lambda: seating.seat_bot(match_id=match_id, host=player_at(request), seat=seat, level=level, now=now_ms()),
+    )
+
+
+def player_at(request: HttpRequest) -> User:
+    """Who is logged in, as all who sit at tables are. Raises `Rejected`."""
+    if not isinstance(request.user, User):
+        raise Rejected("forbidden", "no_seat")
+    return request.user
 
 
 @require_safe

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django import template
@@ -21,6 +22,18 @@ def moment(at: int | None) -> datetime | None:
 @register.filter
 def game_title(game: str) -> str:
     return GAMES[game].title
+
+
+@register.filter
+def has_record(game: str) -> bool:
+    """Whether matches can be had in the game's own notation."""
+    return GAMES[game].has_record
+
+
+@register.filter
+def entry(given: Mapping[str, str], name: str) -> str:
+    """What was given under a name that the template does not know; empty if nothing was."""
+    return given.get(name, "")
 
 
 @register.simple_tag

@@ -8,7 +8,7 @@ from tests.e2e.conftest import Shoot, Visit
 from tests.e2e.script import FIRST_SEQ, GAME
 from tests.e2e.table import Table, concede, play_turns, seat_two
 
-HANDS = ("#play", "#with-draw", "#cancel", "#take-back", "#concede", "#leave", "#rematch", "#sit", ".is-movable", ".is-target")
+HANDS = ("#play", "#with-draw", "#cancel", "#take-back", "#concede", "#leave", "#rematch", "#seats", ".is-movable", ".is-target")
 
 
 def test_a_visitor_watches_a_running_match_and_cannot_touch_it(visit: Visit, shoot: Shoot):

@@ -14,8 +14,10 @@ const NAMES = ["Mina", "Aki"];
 const CATALOGUE = {
   "table.status.yours": "Your move",
   "table.status.theirs": "{seat} is to move",
-  "table.status.waiting": "Waiting",
-  "table.status.laying": "One moment",
+  "table.waiting.begins": "The match begins in a moment",
+  "table.waiting.deck": "Waiting for {names}'s deck",
+  "table.waiting.open.one": "Waiting for another player",
+  "table.waiting.own_deck": "Choose your deck",
   "table.result.won": "You won.",
   "table.result.you": "You",
   "table.result.lost": "{seat} won.",
@@ -65,9 +67,16 @@ test("the status says whose decision is owed", () => {
   const view = { status: "playing", to_act: [1], prompts: {}, offers: {}, gone: {} };
 
   assert.deepEqual([0, 1, null].map((seat) => statusLine({ view, players: [] }, seat, texts)), ["Aki is to move", "Your move", "Aki is to move"]);
-  const waiting = { ...view, status: "waiting", to_act: [] };
-  const kinds = (kind) => [{ seat: 0, name: "Mina", kind: "human" }, { seat: 1, name: "Aki", kind }];
-  assert.deepEqual(["open", "bot"].map((kind) => statusLine({ view: waiting, players: kinds(kind) }, 0, texts)), ["Waiting", "One moment"]);
+});
+
+test("the status says what a table waits for before its match begins", () => {
+  const view = { status: "waiting", to_act: [], prompts: {}, offers: {}, gone: {} };
+  const mina = { seat: 0, name: "Mina", kind: "human", has_deck: true };
+  const line = (other, seat) => statusLine({ view, players: [mina, { seat: 1, name: "Aki", ...other }] }, seat, texts);
+
+  assert.equal(line({ kind: "open", has_deck: false }, 0), "Waiting for another player");
+  assert.deepEqual([0, 1, null].map((seat) => line({ kind: "human", has_deck: false }, seat)), ["Waiting for Aki's deck", "Choose your deck", "Waiting for Aki's deck"]);
+  assert.equal(line({ kind: "bot" }, 0), "The match begins in a moment");
 });
 
 test("the result says who won and why, to each reader", () => {

@@ -10,16 +10,21 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.http import HttpResponse
+from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from msgspec.structs import replace
 
+from decks import services as decks
 from matches import lists, log, seating, services
 from matches.games.actions import Leave
+from matches.games.registry import GAMES
 from matches.models import Match, Seat
-from matches.rows import live_row, replay_row
+from matches.rows import live_row, own_rows, replay_row
 from oshisite.accounts.models import User
 from tests.matches.asking import browser, queries
 from tests.matches.playing import NOW, bot_match, config, play, table, user
+from tests.matches.seated import FIRST, SECOND, open_table, share_all
 
 pytestmark = pytest.mark.django_db
 
@@ -101,6 +106,13 @@ def test_whoever_comes_too_late_for_a_seat_is_told_and_watches():
         {"game": "oshi", "opponent": "friend", "no_return": "never"},
         {"game": "oshi", "opponent": "friend", "visibility": "everywhere"},
         {"game": "oshi", "opponent": "x" * 5_000},
+        {"game": "oshi"},
+        {"game": "oshi", "opponent": "nobody"},
+        {"game": "oshi", "mode": "royale", "opponent": "friend"},
+        {"game": "oshi_push", "mode": "royale", "opponent": "friend"},
+        {"game": "oshi_push", "mode": "royale", "royale_1": "nobody", "royale_2": "friend", "royale_3": "nobody"},
+        {"game": "oshi_push", "mode": "team", "team_1": "friend", "team_2": "friend", "team_3": "nobody"},
+        {"game": "oshi_push", "opponent": "bot:gentle", "deck": "x" * 100},
     ],
 )
 def test_a_form_that_makes_no_sense_makes_nothing(form: dict[str, str]):
@@ -120,6 +132,143 @@ def test_play_and_sit_need_the_token_of_a_form():
 @pytest.mark.parametrize("address", ["/play/new", "/m/{match}/sit"])
 def test_what_changes_something_is_not_done_by_a_link(address: str):
     assert Client().get(address.format(match=table())).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("form", "seats"),
+    [
+        ({"opponent": "bot:gentle"}, ("human", "bot:gentle")),
+        ({"mode": "duel", "opponent": "friend", "royale_1": "nonsense"}, ("human", "human")),
+        ({"mode": "royale", "royale_1": "bot:gentle", "royale_2": "friend", "royale_3": "nobody"}, ("human", "bot:gentle", "human")),
+        ({"mode": "royale", "royale_1": "friend", "royale_2": "friend", "royale_3": "friend"}, ("human",) * 4),
+        ({"mode": "team", "team_1": "friend", "team_2": "bot:gentle", "team_3": "bot:gentle"}, ("human", "human", *["bot:gentle"] * 2)),
+    ],
+)
+def test_the_lobby_makes_matches_of_every_mode_with_a_deck(form: dict[str, str], seats: tuple[str, ...]):
+    answer = Client().post("/play/new", {"game": "oshi_push", **form})
+
+    match = Match.objects.get()
+    assert answer["Location"] == f"/m/{match.id}/"
+    assert log.history(match.id).config.seats == seats
+    assert Seat.objects.get(match=match, number=0).deck == FIRST.sections
+
+
+def test_a_deck_that_cannot_be_played_makes_no_match_and_says_why():
+    client = browser(owner := user("Aki"))
+    bad = decks.create(owner=owner, game="oshi_push", name="Half done", sections={}, now=NOW)
+
+    shown = text(client.get("/play/?game=oshi_push"))
+    answer = client.post("/play/new", {"game": "oshi_push", "opponent": "friend", "deck": bad.id})
+
+    assert re.search(rf'value="{bad.id}" disabled', shown)
+    assert "A deck has exactly 1 Persona, this one 0." in shown
+    assert (answer.status_code, Match.objects.count()) == (400, 0)
+    assert "That deck breaks the rules of its game" in text(answer)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lobby_has_words_for_all_that_it_offers(game: str):
+    shown = text(Client().get(f"/play/?game={game}"))
+
+    assert re.findall(r"\b(?:lobby|table)\.\w+[\w.]*", shown) == []
+    assert [f'value="bot:{level}"' in shown for level in GAMES[game].bots] == [True] * len(GAMES[game].bots)
+
+
+# --- a table that waits
+
+
+def test_a_table_fills_without_script():
+    """All by forms: a seat is taken by its number, changed, a deck brought, a house bot asked and sent away."""
+    host, guest = Client(), Client()
+    host.post("/play/new", {"game": "oshi_push", "mode": "royale", **dict.fromkeys(("royale_1", "royale_2", "royale_3"), "friend")})
+    match = Match.objects.get().id
+
+    for client, path, form in (
+        (guest, "sit", {"seat": 3}),
+        (guest, "sit", {"seat": 2}),
+        (guest, "deck", {"deck": "oshi_push.OP-D02"}),
+        (host, "bots", {"seat": 1, "level": "gentle"}),
+        (host, "bots", {"seat": 1, "level": ""}),
+        (host, "bots", {"seat": 3, "level": "gentle"}),
+    ):
+        assert client.post(f"/m/{match}/{path}", form)["Location"] == f"/m/{match}/"
+
+    names = [seat.bot or (seat.user.name if seat.user else "") for seat in Seat.objects.filter(match=match)]
+    assert (names[1], names[3]) == ("", "gentle")
+    (plain,) = re.findall(r"<noscript>(<p.*?)</noscript>", text(host.get(f"/m/{match}/")), re.DOTALL)
+    assert "Waiting for another player" in plain
+    assert f"<b>{names[2]}</b>" in plain
+    guest.post(f"/m/{match}/stand-up")
+    assert Seat.objects.get(match=match, number=2).user is None
+
+
+def test_the_page_of_a_table_says_whose_deck_is_missing_and_what_each_may_do():
+    aki, bea = user("Aki"), user("Bea")
+    match = open_table(aki, "human", "human", deck=FIRST)
+    free = text(Client().get(f"/m/{match}/seats"))
+    seating.sit(match_id=match, user=bea, now=NOW)
+
+    own, other, anybody = (text(client.get(f"/m/{match}/seats")) for client in (browser(bea), browser(aki), Client()))
+
+    assert ("Sit down" in free, "Your deck" in free, "Add bot" in free) == (True, False, False)
+    assert ("Choose your deck" in own, "Your deck" in own, "Leave the seat" in own) == (True, True, True)
+    assert "Waiting for Bea&#x27;s deck" in other
+    assert ("Waiting for Bea&#x27;s deck" in anybody, "<button" in anybody) == (True, False)
+    assert Client().get(f"/m/{table('Cem', 'Dai')}/seats").status_code == 204
+
+
+def test_what_is_refused_at_a_table_is_said_there():
+    match = open_table(user("Aki"), "human", "human", deck=FIRST)
+    guest = browser(user("Bea"))
+
+    for path, form, why in (
+        ("sit", {"seat": 0}, "That seat is not open any more"),
+        ("sit", {"seat": "x"}, "That seat is not open any more"),
+        ("deck", {"deck": "oshi_push.OP-D01"}, "You have no seat at this table"),
+        ("deck", {}, "There is no such deck"),
+        ("bots", {"seat": 1, "level": "gentle"}, "Only who made the match seats house bots"),
+        ("stand-up", {}, "You have no seat at this table"),
+    ):
+        assert why in text(guest.post(f"/m/{match}/{path}?part", form, follow=True))
+
+
+def test_a_deck_is_on_no_page_but_its_owners_until_the_match_is_over():
+    """L41: that it is there, and nothing of what is in it."""
+    aki, bea = user("Aki"), user("Bea")
+    match = open_table(aki, "human", "human", deck=SECOND, mode="duel")
+    show(match, "public")
+    seating.sit(match_id=match, user=bea, now=NOW)
+    staff = browser(User.objects.create_superuser("root"))
+    pages = [f"/m/{match}/", f"/m/{match}/seats", f"/api/matches/{match}/", f"/api/matches/{match}/entries", f"/api/matches/{match}/replay"]
+    admin = [f"/admin/matches/match/{match}/change/", "/admin/matches/match/", f"/admin/matches/match/{match}/state/?key=public"]
+    marks = [code for code in SECOND.cards("draw") if code not in FIRST.cards("draw")]
+
+    def seen(client: Client, addresses: list[str]) -> list[str]:
+        return [f"{address} {mark}" for address in addresses for mark in marks if mark in text(client.get(address))]
+
+    assert [seen(client, pages) for client in (Client(), browser(bea))] == [[], []]
+    assert seen(staff, [*pages, *admin]) == []
+    assert ['value="oshi_push.OP-D02" checked' in text(browser(who).get(pages[1])) for who in (aki, bea)] == [True, False]
+
+
+@pytest.mark.parametrize("address", ["/play/?game=oshi_push", "/m/{match}/", "/m/{match}/seats"])
+def test_decks_to_choose_from_cost_the_same_whether_there_is_one_or_three(address: str):
+    owner = user("Aki")
+    address = address.format(match=open_table(owner, "human", "human"))
+    client = browser(owner)
+    decks.create(owner=owner, game="oshi_push", name="One", sections=FIRST.sections, now=NOW)
+    one = queries(lambda: client.get(address))
+    for name in ("Two", "Three"):
+        decks.create(owner=owner, game="oshi_push", name=name, sections=SECOND.sections, now=NOW)
+
+    assert queries(lambda: client.get(address)) == one
+
+
+def test_a_table_of_four_asks_no_more_than_one_of_two():
+    client = browser(owner := user("Aki"))
+    two, four = (open_table(owner, *["human"] * count, deck=FIRST) for count in (2, 4))
+
+    assert queries(lambda: client.get(f"/m/{two}/")) == queries(lambda: client.get(f"/m/{four}/"))
 
 
 # --- the table
@@ -322,6 +471,34 @@ def test_a_list_reads_no_log(address: str):
         client.get(address)
 
     assert [query["sql"] for query in asked if log.MATCH_ENTRIES in query["sql"]] == []
+
+
+def test_rows_name_partners_together_and_those_on_other_sides_as_opponents():
+    host = user("Aki")
+    match = open_table(host, "human", "human", "bot:gentle", "bot:gentle", mode="team", deck=FIRST)
+    seating.sit(match_id=match, user=user("Bea"), now=NOW, deck=SECOND)
+    share_all(match)
+    for seat in (0, 1):
+        services.act(match_id=match, seat=seat, cid="end", action=Leave("concede"), now=NOW)
+    show(match, "public")
+
+    row, own = replay_row(Match.objects.get(id=match)), own_rows([Match.objects.get(id=match)], host)[0]
+    bots = "Gentle house bot + Gentle house bot"
+
+    assert (row.game, row.sides, row.winner) == ("Oshi Push", ("Aki + Bea", bots), bots)
+    assert (own.game, own.opponent, own.result) == ("Oshi Push", "Gentle house bot, Gentle house bot", "lost")
+    for address in ("/", "/replays/", "/players/Aki/"):
+        assert "Oshi Push" in text(browser("Aki").get(address))
+
+
+def test_a_game_without_a_small_board_is_shown_by_names_and_points():
+    match = table()
+    Match.objects.filter(id=match).update(visibility="public")
+    row = replace(live_row(Match.objects.get(id=match)), template=("briefs/nothing.html", "briefs/any.html"))
+
+    shown = render_to_string(row.template, {"match": row})
+
+    assert ("Aki" in shown, "Bea" in shown, f'href="/m/{match}/"' in shown) == (True, True, True)
 
 
 def test_rows_tell_names_in_order_of_colours_who_won_and_how_it_stands():

@@ -43,6 +43,8 @@
  * @property {string} name
  * @property {"human" | "guest" | "bot" | "former" | "open"} kind
  * @property {string} [level]
+ * @property {boolean} [has_deck]  in games with decks
+ * @property {boolean} [is_host]
  *
  * @typedef {object} ViewMessage
  * @property {number} seq

@@ -24,8 +24,10 @@ export class Result {
    * @param {Pick<import("./games/game.js").GameTable, "standing" | "length">} place.game
    * @param {HTMLElement} place.opener  shows the panel again once it was closed
    * @param {(action: Action) => Promise<Ack> | null} place.act
+   * @param {() => number[]} place.people  seats of people, who are all asked for a rematch
    */
-  constructor({ root, opener, texts, seat, act, game }) {
+  constructor({ root, opener, texts, seat, act, game, people }) {
+    this.people = people;
     this.root = root;
     this.opener = opener;
     this.texts = texts;
@@ -71,7 +73,8 @@ export class Result {
     const sides = sidesOf(view.table);
     const isDraw = outcome.places.every((place) => place === 1);
     this.root.dataset.end = isDraw ? "draw" : this.seat === null || outcome.places[this.seat] === 1 ? "won" : "lost";
-    need(this.root, ".result-score").replaceChildren(...this.game.standing(view.table).map((one) => this.scored(one, outcome.places)));
+    const standing = this.game.standing(view.table).sort((one, other) => (outcome.places[one.seat] ?? 0) - (outcome.places[other.seat] ?? 0));
+    need(this.root, ".result-score").replaceChildren(...standing.map((one) => this.scored(one, outcome.places)));
     write(need(this.root, "h2"), headline(outcome, this.seat, this.texts, sides));
     write(need(this.root, ".result-reason"), reasonLine(outcome, this.seat, this.texts));
     write(need(this.root, ".result-turns"), this.game.length(view.table));
@@ -86,6 +89,7 @@ export class Result {
     const name = seat === this.seat ? this.texts.text("table.result.you") : this.texts.nameOf(seat);
     const row = make("li", {}, emblem, make("span", { class: "result-name" }, name), make("span", { class: "result-claims" }, ...claims), make("b", {}, this.texts.numbers.format(points)));
     row.classList.toggle("is-first", places[seat] === 1);
+    if (places.length > 2) row.prepend(make("span", { class: "result-place figures" }, this.texts.text("table.result.place", { n: places[seat] ?? 0 })));
     return row;
   }
 
@@ -102,10 +106,21 @@ export class Result {
    */
   rematch({ next, by }) {
     if (next && this.seat !== null) location.assign(`/m/${next}/`);
-    const other = by.find((seat) => seat !== this.seat);
     const mine = this.seat !== null && by.includes(this.seat);
-    if (other !== undefined) write(this.words, this.texts.text("table.rematch.theirs", { seat: other }));
-    else write(this.words, mine ? this.texts.text("table.rematch.mine") : "");
+    write(this.words, mine ? this.missing(by) : this.asking(by));
     this.again.disabled = mine;
+  }
+
+  /** Who wants to play again. @param {number[]} by */
+  asking(by) {
+    if (!by.length) return "";
+    if (by.length === 1) return this.texts.text("table.rematch.theirs", { seat: by[0] ?? 0 });
+    return this.texts.text("table.rematch.theirs.several", { names: this.texts.list(by.map(this.texts.nameOf)) });
+  }
+
+  /** Who has not said so yet, once one has oneself. @param {number[]} by */
+  missing(by) {
+    const rest = this.people().filter((seat) => !by.includes(seat));
+    return this.texts.text("table.rematch.mine", { names: this.texts.list(rest.map(this.texts.nameOf)) });
   }
 }

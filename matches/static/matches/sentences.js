@@ -15,11 +15,28 @@
 export function statusLine({ view, players }, seat, texts) {
   if (view.void) return texts.text("table.status.void");
   if (view.status === "ended" && view.outcome) return resultLine(view.outcome, seat, texts, sidesOf(view.table));
-  if (view.status === "waiting" && !players.some((player) => player.kind === "open")) return texts.text("table.status.laying");
+  if (view.status === "waiting") return waitingLine(players, seat, texts);
   if (view.status !== "playing") return texts.text(`table.status.${view.status}`);
   if (seat !== null && view.to_act.includes(seat)) return texts.text("table.status.yours");
   if (!view.to_act.length) return texts.text("table.status.nobody");
   return texts.text("table.status.theirs", { seat: view.to_act[0] });
+}
+
+/**
+ * What a table waits for before its match begins.
+ *
+ * @param {Player[]} players
+ * @param {number | null} seat
+ * @param {Texts} texts
+ */
+export function waitingLine(players, seat, texts) {
+  const lacking = players.filter((player) => player.has_deck === false && player.kind !== "open").map((player) => player.seat);
+  const open = players.filter((player) => player.kind === "open").length;
+  if (seat !== null && lacking.includes(seat)) return texts.text("table.waiting.own_deck");
+  if (open) return texts.text("table.waiting.open", { n: open });
+  const names = texts.list(lacking.map(texts.nameOf));
+  if (lacking.length) return texts.text(`table.waiting.${lacking.length === 1 ? "deck" : "decks"}`, { names });
+  return texts.text("table.waiting.begins");
 }
 
 /**

@@ -80,7 +80,8 @@ export class TablePage {
     const { texts, seat } = this;
     this.offers = new Offers({ root: need(root, "#offers"), texts, seat, act, turnAt: (seq) => this.turnAfter(seq) });
     const { game } = this.stage;
-    this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts, seat, act, game });
+    const people = () => this.live.players.filter((player) => !player.level && player.kind !== "open").map((player) => player.seat);
+    this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts, seat, act, game, people });
     this.seats = new Seats(need(root, "#seats"), this.seat, texts, first.players);
     this.coach = new Coach(need(root, "#coach"), texts, game.hasHints);
     this.review = new Review(`${boot.replayUrl}`, () => this.showAll(false));
@@ -101,6 +102,7 @@ export class TablePage {
     on("players", (players) => {
       this.seats.changed(players);
       this.showAll(false);
+      if (this.live.view.status === "waiting") announce(need(document, "#news"), this.stage.line(this.live));
     });
     on("presence", () => this.showPeople());
     on("log", ({ entries }) => this.logged(entries));
