@@ -57,10 +57,9 @@ def test_bots_answer_whatever_random_play_asks(mode, seats):
             assert due.prompt.accepts(due.seat, picks.values)
             return msgspec.structs.replace(picks, values=some_picks(due.prompt, due.seat, rng))
 
-    for seed in range(2):
-        play((Whim(),) * seats, mode, seed)
+    play((Whim(),) * seats, mode, seed=1)
 
-    assert {"oshi_push.turn", "oshi_push.assign", "oshi_push.influence", "oshi_push.place"} <= asked
+    assert {"oshi_push.turn", "oshi_push.assign", "oshi_push.mulligan", "oshi_push.influence"} <= asked
 
 
 def test_bot_answers_alike_from_a_view_out_of_json():
@@ -138,6 +137,17 @@ def test_bot_discards_what_is_of_no_use():
     assert scene.asks("discard")
     assert kept in scene.options(0)
     assert chosen(scene, 0) == (useless,)
+
+
+def test_bot_takes_the_best_of_the_cards_it_looks_at():
+    """Studio Session shows three; one is an Upgrade of its Persona."""
+    scene = Scene(personas=("OP-P003", "OP-P003"))
+    _, upgrade, *_ = scene.deck(0, "OP-C043", "OP-U008", "OP-C001", "OP-C002")
+    card = scene.hand(0, "OP-C061")
+    scene.act(0, f"play:{card}:0")
+
+    assert scene.asks("take")
+    assert chosen(scene, 0) == (upgrade,)
 
 
 def test_bot_upgrades_its_persona_early():

@@ -1,6 +1,7 @@
 """What a bot makes of its view: a table to think on.
 
-Hidden cards are taken for plain ones. Of effects with an end the view tells how much they are; a bot takes them to last for the round.
+Hidden cards are taken for plain ones, but for those on top of the deck that its player looks at. Of effects with an end the view tells how
+much they are; a bot takes them to last for the round.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def seat_seen(number: str, seat: SeatView) -> Seat:
         seat.bank,
         STUDIO if seat.at is UNSET else seat.at,
         hand,
-        deck=unknown(f"deck-{number}", seat.deck, "content"),
+        deck=seat.looked + unknown(f"deck-{number}", seat.deck - len(seat.looked), "content"),
         platforms=unknown(f"platforms-{number}", seat.platforms, "platform"),
         trash=seat.trash,
         is_out=seat.out,

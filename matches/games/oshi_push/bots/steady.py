@@ -11,11 +11,12 @@ from matches.games.game import Due, Options, Picks, Random
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.bots.sight import sight
 from matches.games.oshi_push.bots.thought import Thought, several
+from matches.games.oshi_push.bots.worth import in_hand
 from matches.games.oshi_push.context import Context, Step
 from matches.games.oshi_push.kinds import kind_of
 from matches.games.oshi_push.plays import PASS, perform
 from matches.games.oshi_push.settling import settle
-from matches.games.oshi_push.table import Table
+from matches.games.oshi_push.table import Card, Table
 from matches.games.resolution import Effect
 
 Option = Callable[[int, Value, Step], Effect[None]]
@@ -45,6 +46,8 @@ def answer(thought: Thought, due: Due, rng: Random) -> tuple[Value, ...]:
             return (best(thought, due, assigned, rng),)
         case "mulligan":
             return ("keep" if is_good(table, due.seat) else "redraw",)
+        case "discard_theirs":
+            return (max(due.row, key=lambda code: in_hand(Card("", str(code)), table.seats[due.seat])),)
     if (prompt.least, prompt.most) != (1, 1):
         return several(table, due.seat, prompt)
     return resumed(thought, due) if table.working else prompt.default
