@@ -238,7 +238,8 @@ def moves_own_content(at: Places = here, *, optional: bool = False) -> Ability:
 
 def move_chosen_content(ctx: Context, targets: list[Target], *, optional: bool = False) -> Effect[bool]:
     """A chosen card goes to another Platform that the player chooses; whether it went."""
-    moving = yield from choose_target(ctx, "move", targets, optional=optional)
+    movable = [target for target in targets if others(ctx, ctx.table.place_of(target))]
+    moving = yield from choose_target(ctx, "move", movable, optional=optional)
     if moving is None:
         return False
     went = yield from move_to_one(ctx, moving, others(ctx, ctx.table.place_of(moving)))

@@ -11,6 +11,7 @@ from matches.games.oshi_push.facts import (
     ClashTied,
     ClashWon,
     Cleared,
+    ContentMoved,
     Deleted,
     Finished,
     Funded,
@@ -271,12 +272,14 @@ def test_p65_a_moved_marker_may_lead_to_a_capture_without_reward() -> None:
 
 
 def test_p66_a_move_goes_to_a_different_platform_or_does_not_happen() -> None:
+    """Nor is it asked which card is not moved: Change of Subject with one Platform in the row."""
     scene = Scene(row=("OP-F003", None, None))
-    only = scene.content(0, 0)
+    scene.content(0, 0)
+    scene.content(0, 0)
     card = scene.hand(0, "OP-A014")
     scene.act(0, f"play:{card}")
-    assert scene.place_of(only) == 0
-    assert scene.did(PersonaMoved) == []
+    assert scene.did(ContentMoved) == []
+    assert scene.owed == (1,)
 
 
 def test_p66_adjacent_is_a_neighbouring_place_with_a_platform() -> None:

@@ -106,16 +106,16 @@ def test_p68_rewards_on_cards_go_to_the_winner_who_chooses_the_order() -> None:
 
 
 def test_p68_a_card_that_left_in_an_earlier_reward_gives_nothing() -> None:
-    """Remix Draft moves itself away; what moved before its reward gives none."""
+    """Looply moves Merch Launch away before its reward."""
     scene = Scene(row=("OP-F007", "OP-F003", "OP-F010"))
-    draft = scene.content(0, 0, "OP-C060")
+    launch = scene.content(0, 0, "OP-C060")
     scene.content(0, 0)
     scene.clash(0)
     scene.pass_all()
     platform = scene.table.places[0].platform
     assert platform is not None
-    scene.answer(0, platform.id).answer(0, draft).answer(0, 2)
-    assert scene.place_of(draft) == 2
+    scene.answer(0, platform.id).answer(0, launch).answer(0, 2)
+    assert scene.place_of(launch) == 2
     assert scene.bank_of(0) == 9
 
 
