@@ -45,7 +45,7 @@ def test_parameters_are_said_in_words() -> None:
 def test_a_small_board_shows_the_row_and_the_race() -> None:
     table = match("duel", 7).state.table
     short = GAME.brief(table)
-    shown = {"id": "m1", "players": NAMES[:2], "turns": short.turns, "points": short.points, "board": short.board}
+    shown = {"id": "0123456789ab", "players": NAMES[:2], "turns": short.turns, "points": short.points, "board": short.board}
     page = render_to_string("briefs/oshi_push.html", {"match": shown})
     assert UNSAID.findall(page) == []
     for place in table.places:
