@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from matches.games.engine import Fact
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.context import Context, Step, Triggered
 from matches.games.oshi_push.effects import ask_side, gain_popularity
@@ -19,12 +18,14 @@ from matches.games.oshi_push.table import Card
 from matches.games.resolution import Effect
 
 
-class Gain(NamedTuple):
-    """A Clash Reward, or an ability set off by winning."""
+class Reward(NamedTuple):
+    """A Clash Reward that waits for its turn. Who gets that of the Platform is decided then."""
 
     owner: int
     card: Card
-    won: Fact | None = None
+
+
+Gain = Reward | Triggered
 
 
 def result(step: Step) -> Effect[None]:
@@ -67,18 +68,18 @@ def gains(step: Step, side: int, place: int) -> Effect[None]:
     platform = table.places[place].platform
     assert platform is not None
     seats = table.members(side)
-    waiting = [Gain(seats[0], platform)] if kind_of(platform).has("reward") else []
-    waiting += [Gain(owner, card) for owner, card, kind in in_play_at(table, place) if owner in seats and kind.has("reward")]
-    waiting += [Gain(one.owner, one.card, one.fact) for one in step.waiting if one.owner in seats]
+    waiting: list[Gain] = [Reward(seats[0], platform)] if kind_of(platform).has("reward") else []
+    waiting += [Reward(owner, card) for owner, card, kind in in_play_at(table, place) if owner in seats and kind.has("reward")]
+    waiting += [one for one in step.waiting if one.owner in seats]
     step.waiting = [one for one in step.waiting if one.owner not in seats]
     while waiting and step.table.members(side):
-        gain = yield from next_gain(step, waiting, seats)
+        gain = yield from next_gain(waiting, seats)
         waiting.remove(gain)
         yield from take_gain(step, gain, place, seats)
     yield from run_triggers(step, seats[0])
 
 
-def next_gain(step: Step, waiting: list[Gain], seats: tuple[int, ...]) -> Effect[Gain]:
+def next_gain(waiting: list[Gain], seats: tuple[int, ...]) -> Effect[Gain]:
     if len({gain.card.code for gain in waiting}) == 1:
         return waiting[0]
     row = tuple(dict.fromkeys(gain.card.id for gain in waiting))
@@ -87,19 +88,19 @@ def next_gain(step: Step, waiting: list[Gain], seats: tuple[int, ...]) -> Effect
 
 
 def take_gain(step: Step, gain: Gain, place: int, seats: tuple[int, ...]) -> Effect[None]:
-    kind = kind_of(gain.card)
-    if gain.won:
-        yield from react(step, Triggered(gain.owner, gain.card, gain.won))
+    """It is carried out; the reward of a card only if the card is still there (P68)."""
+    if isinstance(gain, Triggered):
+        yield from react(step, gain)
         return
-    owner = gain.owner
+    kind, owner = kind_of(gain.card), gain.owner
     if kind.type == "platform":
-        owner = yield from receiver(step, seats)
+        owner = yield from receiver(seats)
     elif all(one.card != gain.card for one in in_play_at(step.table, place)):
         return
     yield from work(Context(step, owner, gain.card, "reward"), kind.reward)
 
 
-def receiver(step: Step, seats: tuple[int, ...]) -> Effect[int]:
+def receiver(seats: tuple[int, ...]) -> Effect[int]:
     """Who gets the reward of the Platform; a team chooses, by default the right-hand seat (P93)."""
     if len(seats) == 1:
         return seats[0]
