@@ -26,7 +26,6 @@ from matches.rejection import Busy, Rejected, in_turn, refuses_when_busy
 from oshisite.accounts.models import User
 
 logger = structlog.get_logger(__name__)
-SHARE_WAIT_MS = 10_000
 FAULTS_BEFORE_PAUSE = 3
 
 
