@@ -225,6 +225,11 @@ class Scene:
         return [fact for fact in self.happened if isinstance(fact, kind)]
 
 
+def after_a_clash(scene: Scene) -> Scene:
+    """From the Content Phase to the turns of the second Clash."""
+    return scene.pass_all().answer(0, "left_to_right").pass_all()
+
+
 def next_round(scene: Scene) -> Scene:
     """Everybody passes and everything is answered by its default until a new round begins."""
     scene.begin()

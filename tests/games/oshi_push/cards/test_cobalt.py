@@ -7,18 +7,13 @@ import pytest
 from matches.games.engine import PUBLIC, ViewKey
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.table import STUDIO
-from tests.games.oshi_push.scene import PLAIN, Scene, next_round
+from tests.games.oshi_push.scene import PLAIN, Scene, after_a_clash, next_round
 
 COST_1, COST_3, COST_4, COST_5, COST_7 = "OP-C001", "OP-C046", "OP-C047", "OP-C062", "OP-C056"
 """Content that does nothing by itself while it lies there: Influence 3, 6, 8, 9, 14."""
 INFLUENCE_5 = "OP-C009"
 GAP = ("OP-F003", None, "OP-F014")
 """A row whose centre is empty."""
-
-
-def after_a_clash(scene: Scene) -> Scene:
-    """From the Content Phase to the turns of the second Clash."""
-    return scene.pass_all().answer(0, "left_to_right").pass_all()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from matches.games.oshi_push.facts import Captured, ClashTied, ClashWon, Deleted, Discarded, Drew, PersonaMoved, Recovered
 from matches.games.oshi_push.table import STUDIO
-from tests.games.oshi_push.scene import PLAIN, Scene, next_round
+from tests.games.oshi_push.scene import PLAIN, Scene, after_a_clash, next_round
 
 ACTION, ANOTHER_ACTION = "OP-A001", "OP-A010"
 UPGRADE = "OP-U007"
@@ -33,13 +33,6 @@ def clashing(mode: str = "duel", place: int = 0, **wanted: int) -> Scene:
 def actions(scene: Scene, card: str) -> list[str]:
     """What seat 0 may do with a card."""
     return [str(option) for option in scene.options(0) if card in str(option).split(":")]
-
-
-def pass_the_first_clash(scene: Scene) -> None:
-    """From the Content Phase to the second Clash."""
-    scene.pass_all().answer(0, "left_to_right").pass_all()
-    assert scene.table.clash is not None
-    assert scene.table.clash.place == 1
 
 
 @pytest.mark.parametrize(
@@ -488,7 +481,7 @@ class TestRivalRun:
         scene = Scene()
         card = play(scene, "OP-C010", "0")
         assert (scene.influence(card), scene.bank_of(0)) == (4 + 4, 9 - 2)
-        pass_the_first_clash(scene)
+        after_a_clash(scene)
         assert scene.influence(card) == 8
         next_round(scene)
         assert scene.influence(card) == 4
@@ -846,7 +839,7 @@ class TestFestivalSlot:
         scene = Scene()
         card = play(scene, "OP-C020", "0", "boost")
         assert (scene.influence("persona:0"), scene.influence(card), scene.bank_of(0)) == (3 + 6, 9, 9 - 5 - 3)
-        pass_the_first_clash(scene)
+        after_a_clash(scene)
         assert scene.influence("persona:0") == 9
         next_round(scene)
         assert scene.influence("persona:0") == 3
@@ -881,7 +874,7 @@ class TestAnniversaryLive:
         card = play(scene, "OP-C021", "0")
         assert [scene.influence(one) for one in (*mine, card)] == [6 + 2, 6 + 2, 18]
         assert scene.bank_of(0) == 9 - 8
-        pass_the_first_clash(scene)
+        after_a_clash(scene)
         assert [scene.influence(one) for one in mine] == [8, 8]
         next_round(scene)
         assert [scene.influence(one) for one in mine] == [6, 6]

@@ -908,6 +908,7 @@ class TestSingAlong:
         assert scene.influence("persona:0") == 3 + 2
         scene.pass_all()
         assert scene.bank_of(0) == 9 - 1 + 3
+        assert scene.influence("persona:0") == 3
 
     def test_pays_its_player_alone_if_the_team_loses(self) -> None:
         scene = Scene("team")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.table import STUDIO
-from tests.games.oshi_push.scene import PLAIN, Scene, next_round
+from tests.games.oshi_push.scene import PLAIN, Scene, after_a_clash, next_round
 
 
 def top(scene: Scene, seat: int = 0) -> str:
@@ -26,8 +26,8 @@ class TestQuilloVane:
         assert scene.why_not(1, f"use:{top(scene, 1)}") is None
         scene.act(1, "pass")
         assert scene.why_not(0, f"use:{top(scene)}") == "oshi_push.why.P43"
-        next_round(scene)
-        assert scene.influence(second) == 6
+        assert after_a_clash(scene).influence(second) == 8
+        assert next_round(scene).influence(second) == 6
 
     def test_nothing_without_content_here(self) -> None:
         scene = Scene(personas=("OP-P001",))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from matches.games.oshi_push import facts
 from matches.games.oshi_push.kinds import KINDS, Upgrade
 from matches.games.oshi_push.table import STUDIO, Play
-from tests.games.oshi_push.scene import PLAIN, Scene, next_round
+from tests.games.oshi_push.scene import PLAIN, Scene, after_a_clash, next_round
 
 DEAR = "OP-C040"
 """Content of cost 4 and Influence 8 that does nothing in play."""
@@ -164,8 +164,8 @@ class TestQuilloVaneNightAnchor:
         mine = scene.content(0, 0)
         use(scene)
         assert scene.influence(mine) == 6 + 3
-        next_round(scene)
-        assert scene.influence(mine) == 6
+        assert after_a_clash(scene).influence(mine) == 6 + 3
+        assert next_round(scene).influence(mine) == 6
 
     def test_activate_does_nothing_without_content_here(self) -> None:
         scene = upgraded("OP-U001")
@@ -182,6 +182,8 @@ class TestQuilloVanePrimeTimeTitan:
         here, elsewhere, opposing = [scene.content(0, 0), scene.content(0, 0)], scene.content(0, 1), scene.content(1, 0)
         use(scene)
         assert [scene.influence(one) for one in (*here, elsewhere, opposing)] == [8, 8, 6, 6]
+        after_a_clash(scene)
+        assert [scene.influence(one) for one in here] == [8, 8]
         next_round(scene)
         assert [scene.influence(one) for one in here] == [6, 6]
 
@@ -333,6 +335,7 @@ class TestOrrinHalfstackCourierFrame:
         use(scene)
         assert (scene.place_of("persona:0"), scene.bank_of(0)) == (1, 9)
         assert scene.influence("persona:0") == 5 + 4
+        assert after_a_clash(scene).influence("persona:0") == 5 + 4
         next_round(scene)
         scene.answer(1, 0).answer(0, 0)
         assert (scene.place_of("persona:0"), scene.influence("persona:0")) == (0, 5), "assigning is no move by an effect"
@@ -388,12 +391,13 @@ class TestPellNocturneMidnightVirtuoso:
     def test_reward_steals_for_3_funds(self) -> None:
         scene = upgraded("OP-U011", row=("OP-F014", "OP-F010", "OP-F003"))
         scene.popularity(0, 0, 1)
+        scene.bank(0, 3)
         scene.clash(0)
         scene.pass_all()
         assert scene.options(0) == ("yes", "no")
         scene.answer(0, "yes")
         assert scene.table.places[0].popularity == (2, 0)
-        assert scene.bank_of(0) == 9 - 3
+        assert scene.bank_of(0) == 0
 
     def test_reward_declined_costs_nothing(self) -> None:
         scene = upgraded("OP-U011", row=("OP-F014", "OP-F010", "OP-F003"))
@@ -418,13 +422,14 @@ class TestPellNocturneBuskerInBlue:
 
     def test_activate_takes_3_from_an_opposing_persona_here_this_round(self) -> None:
         scene = upgraded("OP-U012", "royale")
+        scene.upgrade(2, "OP-U009")
         use(scene)
         assert scene.options(0) == ("persona:1", "persona:2")
         scene.answer(0, "persona:2")
-        assert [scene.influence(f"persona:{seat}") for seat in (0, 1, 2)] == [5, 3, 0]
+        assert [scene.influence(f"persona:{seat}") for seat in (0, 1, 2)] == [5, 3, 5 - 3]
         assert scene.bank_of(0) == 9 - 1
-        next_round(scene)
-        assert scene.influence("persona:2") == 3
+        assert after_a_clash(scene).influence("persona:2") == 5 - 3
+        assert next_round(scene).influence("persona:2") == 5
 
     def test_activate_does_nothing_with_no_opposing_persona_here(self) -> None:
         scene = upgraded("OP-U012")
@@ -438,8 +443,11 @@ class TestFernCadenzaSecondVerse:
 
     def test_gains_1_for_the_first_card_of_cost_4_each_round(self) -> None:
         scene = upgraded("OP-U013")
-        first, second = scene.hand(0, DEAR, DEAR)
-        scene.act(0, f"play:{first}:0")
+        scene.bank(0, 12)
+        cheap, first, second = scene.hand(0, "OP-C046", DEAR, DEAR)
+        scene.act(0, f"play:{cheap}:0")
+        assert scene.bank_of(0) == 12 - 3
+        scene.act(1, "pass").act(0, f"play:{first}:0")
         assert scene.bank_of(0) == 9 - 4 + 1
         scene.act(1, "pass").act(0, f"play:{second}:0")
         assert scene.bank_of(0) == 6 - 4

@@ -82,8 +82,7 @@ class AnnualRetrospective(ContentCard):
     rulings = ("P48", "P57")
 
     def modify_cost(self, sight: Sight, seat: int, card: Card, place: int | None) -> int:
-        elsewhere = place is not None and place != sight.here
-        return -1 if seat == sight.me and kind_of(card).type == "content" and elsewhere else 0
+        return -1 if seat == sight.me and kind_of(card).type == "content" and place != sight.here else 0
 
 
 class TipJar(ActionCard):
