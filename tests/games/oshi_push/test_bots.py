@@ -59,7 +59,7 @@ def test_bots_answer_whatever_random_play_asks(mode, seats):
 
     play((Whim(),) * seats, mode, seed=1)
 
-    assert {"oshi_push.turn", "oshi_push.assign", "oshi_push.mulligan", "oshi_push.influence"} <= asked
+    assert {"oshi_push.mulligan", "oshi_push.assign", "oshi_push.turn"} < asked
 
 
 def test_bot_answers_alike_from_a_view_out_of_json():
