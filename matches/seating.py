@@ -215,13 +215,16 @@ def is_full(game: str, seats: Iterable[Seat]) -> bool:
 
 @refuses_when_busy
 def share(*, match_id: str, seat: int, share: str, now: int) -> None:
-    """Keep the 16 random bytes (hexadecimal) of a seat; the match starts with the last ones. Raises `Rejected`."""
+    """Keep the 16 random bytes (hexadecimal) of a seat; the match starts with the last ones. Raises `Rejected`.
+
+    Later ones replace those before: they may be of somebody who has left the seat meanwhile.
+    """
     history = locked(match_id)
     if len(share) != 2 * SHARE_BYTES or share != share.lower() or set(share) - set("0123456789abcdef"):
         raise Rejected("bad_args", "share_is_16_bytes_in_hex")
     if history.head > 0:
         return  # the match has started; who reloads sends again
-    Seat.objects.filter(match_id=match_id, number=seat, share="").update(share=share)
+    Seat.objects.filter(match_id=match_id, number=seat).update(share=share)
     deal_if_ready(match_id, now)
 
 

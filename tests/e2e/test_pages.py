@@ -21,6 +21,8 @@ DESK = {"width": 1280, "height": 800}
 PAGES = {
     "home": "/",
     "play": "/play/",
+    "play-push": "/play/?game=oshi_push",
+    "table-waiting": "/m/{waiting}/",
     "table": "/m/{running}/",
     "table-ended": "/m/{finished}/",
     "replay": "/replay/{finished}/?ply=30",
@@ -73,6 +75,10 @@ def world(site: Site, browser: Browser) -> Iterator[World]:
     places = {"running": "", "finished": finished.split("/")[2], "player": player.split("/")[2]}
     page.go_back()
     places["running"] = table.match_id
+    page.goto("/play/?game=oshi_push&opponent=friend")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/m/*/")
+    places["waiting"] = table.match_id
 
     page = staff.new_page()
     page.goto("/admin/")

@@ -110,6 +110,20 @@ def test_who_stands_up_leaves_nothing_behind():
     assert (Due.objects.count(), list(doctor.problems(NOW))) == (0, [])
 
 
+def test_bytes_of_who_has_left_the_seat_are_replaced_by_those_of_who_sits_there():
+    """A page that had not heard yet that its seat was gone sent its bytes last, and those of the new player were not taken (L26)."""
+    bea, cem = user("Bea"), user("Cem")
+    match = open_table(user("Aki"), "human", "human", "human", deck=FIRST)
+    seating.sit(match_id=match, user=bea, now=NOW, deck=SECOND)
+    seating.stand_up(match_id=match, user=bea)
+    seating.sit(match_id=match, user=cem, now=NOW, deck=SECOND)
+
+    for share in ("0b" * 16, "0c" * 16):
+        seating.share(match_id=match, seat=1, share=share, now=NOW)
+
+    assert seats(match)[1].share == "0c" * 16
+
+
 def test_the_host_lets_house_bots_come_and_go():
     aki = user("Aki")
     match = open_table(aki, "human", "human", "bot:gentle", deck=FIRST)
