@@ -27,6 +27,28 @@ REFUSALS = {
 }
 BOUNDS = {"name": LONGEST_NAME, "notes": LONGEST_NOTES, "decks": MOST_DECKS, "versions": MOST_VERSIONS}
 
+BUILDER = {
+    "add": _("Add one more %(card)s"),
+    "remove": _("Take out one %(card)s"),
+    "added": _("%(card)s: %(count)s in the deck."),
+    "removed": _("%(card)s: %(count)s left in the deck."),
+    "undone": _("The last change is undone."),
+    "cards": _("%(count)s cards fit."),
+    "copies": _("%(count)s in the deck"),
+    "empty": _("Nothing here yet."),
+    "drawn": _("A hand of %(count)s: %(cards)s."),
+    "too_few": _("Add cards first: a hand is drawn from them."),
+    "count": _("%(count)s of %(size)s"),
+    "running": _("Deck: %(count)s of %(size)s"),
+    "saving": _("Saving …"),
+    "saved": _("Saved as version %(version)s."),
+    "unsaved": _("Not saved yet."),
+    "failed": _("This could not be saved: the site did not answer. Your cards are still here; try again."),
+    "unchecked": _("The site did not answer, so this may be out of date. It is looked at again with your next change."),
+    "taken": _("Copied to the clipboard."),
+}
+"""What the builder's script says; it puts in the names."""
+
 
 def refusal(reason: str) -> str:
     """The sentence for the `reason` of a refusal."""

@@ -19,6 +19,7 @@ admin.site.site_header = admin.site.site_title = "Oshi Arena"
 urlpatterns = [
     path("", include("oshisite.pages")),
     path("", include("matches.urls")),
+    path("", include("decks.urls")),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from hashlib import sha256
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -61,11 +61,11 @@ class FindCardsApi(DeckApi):
         responses={200: CardList, **refusals(404)},
     )
     def get(self, request: Request, game: str) -> HttpResponse:
-        return answer(CardList(game, found(catalogue_of(game), query(request))))
+        return answer(CardList(game, found(catalogue_of(game), query(request.query_params))))
 
 
-def query(request: Request) -> Query:
-    asked = request.query_params
+def query(asked: QueryDict) -> Query:
+    """What the parameters of an address ask for, of a page too. Raises `Rejected`."""
     facets: dict[str, set[str]] = {}
     for facet, value in pairs(FACET, asked.getlist("facet")):
         facets.setdefault(facet, set()).add(value)
