@@ -244,6 +244,7 @@ def test_p54_effects_set_off_come_after_the_action_first_those_of_who_acts() -> 
     assert scene.asks("next_ability")
     fern, mod = scene.table.top(0).id, scene.table.places[1].content[0].card.id
     assert scene.options(0) == (fern, mod)
+    assert scene.prompt.default == (fern,)
     assert [fact.seat for fact in scene.did(Drew)] == [0]  # what was played has done all that it does
     scene.answer(0, mod)
     assert [fact.card.id for fact in scene.did(WorkBegan)] == [mod, fern]

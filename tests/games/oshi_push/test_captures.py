@@ -201,6 +201,17 @@ def test_p74_p38_a_million_wins_at_once() -> None:
     assert scene.state.outcome.places == (2, 1, 3)
 
 
+def test_p74_exactly_a_million_is_enough() -> None:
+    scene = Scene(row=("OP-F010", "OP-F003", "OP-F014"))
+    scene.captured(0, "OP-F014")
+    scene.popularity(0, 2, 0)
+    scene.content(0, 0)
+    scene.clash(0)
+    scene.pass_all()
+    assert subscribers(scene.table, 0) == 1_000_000
+    assert scene.did(Finished) == [Finished((1, 2), "P38")]
+
+
 def test_p75_an_empty_row_ends_the_game() -> None:
     scene = without_platforms(Scene("royale", row=(None, "OP-F001", None)))
     scene.captured(2, "OP-F003")

@@ -17,7 +17,8 @@ from matches.games.oshi_push.facts import (
     RoundBegan,
 )
 from matches.games.oshi_push.table import STUDIO, Change
-from tests.games.oshi_push.scene import PLAIN, Scene
+from matches.games.resolution import mend
+from tests.games.oshi_push.scene import GAME, PLAIN, Scene
 
 
 def places(scene: Scene) -> tuple[int, ...]:
@@ -124,6 +125,14 @@ def test_p76_everything_of_who_leaves_is_removed_and_sets_nothing_off() -> None:
     assert [place.platform for place in scene.table.places] == row  # P77
     assert [change.target for change in scene.table.changes] == [kept]  # what they caused on cards of others stays
     assert scene.owed == (2,)
+
+
+def test_p76_who_left_in_a_step_that_is_asked_anew_is_out_when_it_begins() -> None:
+    scene = Scene("royale").leave(2)
+    assert not scene.table.seats[2].is_out
+    scene.fold(mend(GAME, scene.state, scene.chance))
+    assert scene.did(Fell) == [Fell(((2,),), "left")]
+    assert scene.owed == (0,)
 
 
 def test_p78_play_goes_on_with_the_next_on_their_own_turn() -> None:

@@ -76,6 +76,13 @@ def test_who_falls_in_a_clash_leaves_it_to_the_others() -> None:
     assert scene.did(ClashWon) == [ClashWon(0, 1, (0, 9, 3))]
 
 
+def test_p81_a_turn_that_comes_to_who_has_passed_goes_on_to_the_next() -> None:
+    """As when the one before leaves."""
+    scene = Scene("royale")
+    scene.lay(replace(scene.table, turn=1, passed=(1,)))
+    assert scene.begin().owed == (2,)
+
+
 def test_nobody_passes_twice() -> None:
     scene = Scene("royale", seats=4)
     card = scene.hand(3, PLAIN)

@@ -22,6 +22,7 @@ from matches.games.oshi_push.facts import (
     WorkBegan,
 )
 from matches.games.oshi_push.influence import dominating
+from matches.games.oshi_push.settling import in_order
 from matches.games.oshi_push.table import STUDIO
 from matches.games.resolution import IllegalAction, time_out
 from tests.games.oshi_push.scene import GAME, PLAIN, Scene, next_round
@@ -167,6 +168,7 @@ def test_p94_the_other_team_splits_its_funds_as_it_likes() -> None:
         scene.pass_all()
         assert scene.asks("split")
         assert scene.owed == (0, 1)
+        assert scene.prompt.options == ((0, 1, 2, 3), (0, 1, 2, 3))
         if answer is None:
             out_of_time(scene)  # evenly, an odd one to the right-hand seat
         else:
@@ -281,6 +283,11 @@ def test_p108_effects_first_of_the_acting_team_and_in_it_of_who_acted() -> None:
     scene.clash(0)
     scene.act(1, "pass").act(0, "pass").act(2, "pass").act(3, "pass")
     assert [fact.seat for fact in scene.did(WorkBegan)] == [0, 1]
+
+
+@pytest.mark.parametrize(("acting", "order"), [(0, (0, 1, 2, 3)), (1, (1, 0, 2, 3)), (2, (2, 3, 0, 1)), (3, (3, 2, 0, 1))])
+def test_p108_who_acted_comes_first_then_the_partner_then_the_other_team(acting: int, order: tuple[int, ...]) -> None:
+    assert in_order(Scene("team").table, acting) == order
 
 
 # --- a member who is away (P109)

@@ -388,16 +388,17 @@ class TestPellNocturneMinorKey:
 class TestPellNocturneMidnightVirtuoso:
     """OP-U011"""
 
-    def test_reward_steals_for_3_funds(self) -> None:
+    @pytest.mark.parametrize("bank", [3, 9])
+    def test_reward_steals_for_3_funds(self, bank: int) -> None:
         scene = upgraded("OP-U011", row=("OP-F014", "OP-F010", "OP-F003"))
         scene.popularity(0, 0, 1)
-        scene.bank(0, 3)
+        scene.bank(0, bank)
         scene.clash(0)
         scene.pass_all()
         assert scene.options(0) == ("yes", "no")
         scene.answer(0, "yes")
         assert scene.table.places[0].popularity == (2, 0)
-        assert scene.bank_of(0) == 0
+        assert scene.bank_of(0) == bank - 3
 
     def test_reward_declined_costs_nothing(self) -> None:
         scene = upgraded("OP-U011", row=("OP-F014", "OP-F010", "OP-F003"))
