@@ -14,6 +14,7 @@ const NAMES = ["Mina", "Aki"];
 const CATALOGUE = {
   "table.status.yours": "Your move",
   "table.status.theirs": "{seat} is to move",
+  "table.result.winners": "{names} won.",
   "table.waiting.begins": "The match begins in a moment",
   "table.waiting.deck": "Waiting for {names}'s deck",
   "table.waiting.open.one": "Waiting for another player",
@@ -86,6 +87,8 @@ test("the result says who won and why, to each reader", () => {
   assert.deepEqual([0, 1].map((seat) => reasonLine(won, seat, texts)), ["You claimed 7 points.", "Mina claimed 7 points."]);
   assert.equal(reasonLine({ places: [1, 2], reason: "concede", rule: "" }, null, texts), "Aki conceded.");
   assert.equal(headline({ places: [1, 1], reason: "agreement", rule: "" }, 0, texts), "A draw.");
+  const team = { places: [1, 1, 3, 3], reason: "rules", rule: "P38" };
+  assert.deepEqual([0, 1, 2, null].map((seat) => headline(team, seat, texts)), ["You won.", "You won.", "Mina and Aki won.", "Mina and Aki won."]);
 });
 
 test("one failed check fails the whole, what is not disclosed is not called verified", () => {

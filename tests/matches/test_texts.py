@@ -37,3 +37,12 @@ def test_a_refusal_says_the_reason_where_it_has_words_for_it():
 
     assert texts.refusal("offer_blocked", "nothing_to_take_back") == "There is no move of yours to take back."
     assert texts.refusal("offer_blocked", "something_else") == plain
+
+
+@pytest.mark.parametrize(
+    ("places", "headline"),
+    [([1, 2], "Aki won."), ([1, 1], "A draw."), ([3, 3, 1, 1], "Cem and Dai won."), ([1, 1, 3], "Aki and Bea won."), ([1] * 4, "A draw.")],
+)
+def test_partners_and_those_who_share_the_first_place_win_together(places: list[int], headline: str):
+    """The page of a match of teams said that it was a draw."""
+    assert texts.headline({"places": places}, ["Aki", "Bea", "Cem", "Dai"]) == headline

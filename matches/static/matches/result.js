@@ -11,7 +11,7 @@
 import { make, need, write } from "./dom.js";
 import { NEW_CONTROL, onPress } from "./presses.js";
 import { rejection } from "./prompt.js";
-import { headline, reasonLine, sidesOf } from "./sentences.js";
+import { headline, reasonLine } from "./sentences.js";
 
 const LAST_MOVE_SEEN = 1_000;
 
@@ -70,12 +70,11 @@ export class Result {
     }
     if (isNews && this.root.hidden && !this.isClosed) this.due = performance.now() + LAST_MOVE_SEEN;
     setTimeout(() => this.open(), Math.max(0, this.due - performance.now()));
-    const sides = sidesOf(view.table);
     const isDraw = outcome.places.every((place) => place === 1);
     this.root.dataset.end = isDraw ? "draw" : this.seat === null || outcome.places[this.seat] === 1 ? "won" : "lost";
     const standing = this.game.standing(view.table).sort((one, other) => (outcome.places[one.seat] ?? 0) - (outcome.places[other.seat] ?? 0));
     need(this.root, ".result-score").replaceChildren(...standing.map((one) => this.scored(one, outcome.places)));
-    write(need(this.root, "h2"), headline(outcome, this.seat, this.texts, sides));
+    write(need(this.root, "h2"), headline(outcome, this.seat, this.texts));
     write(need(this.root, ".result-reason"), reasonLine(outcome, this.seat, this.texts));
     write(need(this.root, ".result-turns"), this.game.length(view.table));
     this.again.hidden = this.seat === null || outcome.reason === "claim" || Boolean(view.void);

@@ -14,7 +14,7 @@
  */
 export function statusLine({ view, players }, seat, texts) {
   if (view.void) return texts.text("table.status.void");
-  if (view.status === "ended" && view.outcome) return resultLine(view.outcome, seat, texts, sidesOf(view.table));
+  if (view.status === "ended" && view.outcome) return resultLine(view.outcome, seat, texts);
   if (view.status === "waiting") return waitingLine(players, seat, texts);
   if (view.status !== "playing") return texts.text(`table.status.${view.status}`);
   if (seat !== null && view.to_act.includes(seat)) return texts.text("table.status.yours");
@@ -40,27 +40,15 @@ export function waitingLine(players, seat, texts) {
 }
 
 /**
- * Seats that win and lose together; none where each plays alone.
- *
- * @param {any} table
- * @returns {number[][]}
- */
-export function sidesOf(table) {
-  return (table?.sides ?? []).map((/** @type {{seats: number[]}} */ side) => side.seats);
-}
-
-/**
- * Who won, in two or three words.
+ * Who won, in two or three words: partners, or several who share the first place, are named together.
  *
  * @param {Outcome} outcome
  * @param {number | null} seat
  * @param {Texts} texts
- * @param {number[][]} [sides]
  */
-export function headline(outcome, seat, texts, sides = []) {
+export function headline(outcome, seat, texts) {
   const winners = winnersOf(outcome);
-  const isOneSide = winners.length === 1 || sides.some((side) => winners.length && winners.every((winner) => side.includes(winner)));
-  if (!isOneSide) return texts.text("table.result.draw");
+  if (winners.length === outcome.places.length) return texts.text("table.result.draw");
   if (seat !== null && winners.includes(seat)) return texts.text("table.result.won");
   if (winners.length > 1) return texts.text("table.result.winners", { names: texts.list(winners.map(texts.nameOf)) });
   return texts.text(seat === null ? "table.result.winner" : "table.result.lost", { seat: winners[0] });
@@ -86,10 +74,9 @@ export function reasonLine(outcome, seat, texts) {
  * @param {Outcome} outcome
  * @param {number | null} seat
  * @param {Texts} texts
- * @param {number[][]} [sides]
  */
-export function resultLine(outcome, seat, texts, sides) {
-  return `${headline(outcome, seat, texts, sides)} ${reasonLine(outcome, seat, texts)}`;
+export function resultLine(outcome, seat, texts) {
+  return `${headline(outcome, seat, texts)} ${reasonLine(outcome, seat, texts)}`;
 }
 
 /** @param {Outcome} outcome */
