@@ -40,6 +40,17 @@ def test_p12_to_p19_persona_funds_five_cards(mode: str, seats: int) -> None:
 
 
 @each_table
+def test_p19_draw_decks_are_shuffled_before_the_deal(mode: str, seats: int) -> None:
+    """Decks are laid in the order of codes."""
+    play = begin(GAME, mode, seats, 1)
+
+    assert [(fact.seat, fact.zone) for fact in last(play, Shuffled)] == [(seat, "deck") for seat in range(seats)]
+    for seat in play.state.table.seats:
+        codes = [card.code for card in seat.hand + seat.deck]
+        assert codes != sorted(codes)
+
+
+@each_table
 def test_p20_all_decide_on_a_mulligan_at_the_same_time(mode: str, seats: int) -> None:
     play = begin(GAME, mode, seats, 2)
 
