@@ -39,8 +39,8 @@ export class Log {
     bind(box, "times", () => this.showTimes());
     this.showTimes();
     this.list.addEventListener("click", (event) => {
-      const line = event.target instanceof Element && event.target.closest("[data-seq]");
-      if (line) jump(Number(line.getAttribute("data-seq")));
+      const line = event.target instanceof Element && event.target.closest(".log-line");
+      if (line) jump(Number(line.getAttribute("data-seq") ?? line.getAttribute("data-also")));
     });
   }
 
@@ -91,14 +91,15 @@ export class Log {
    */
   write(entry, turn, said) {
     if (!said.length) return;
-    const isFirst = isTurn(entry) && !this.lines.has(entry.seq);
-    const button = make("button", { type: "button", class: "log-line", "data-seq": String(entry.seq) });
-    if (isFirst) {
+    const isFirst = !this.lines.has(entry.seq);
+    const hasTurn = isFirst && isTurn(entry);
+    const button = make("button", { type: "button", class: "log-line", [isFirst ? "data-seq" : "data-also"]: String(entry.seq) });
+    if (hasTurn) {
       button.append(make("span", { class: "log-turn" }, String(turn)), make("i", { class: `log-side is-${this.sideOf(entry.by)}` }));
     }
     const text = make("span", { class: "log-text" }, ...this.say(said).map(written));
     button.append(text, make("time", {}, this.texts.time(entry.at)));
-    const line = make("li", { class: isFirst ? "is-turn" : "is-aside" }, button);
+    const line = make("li", { class: hasTurn ? "is-turn" : "is-aside" }, button);
     this.lines.set(entry.seq, [...(this.lines.get(entry.seq) ?? []), line]);
     this.list.append(line);
   }

@@ -13,6 +13,7 @@
  * @property {boolean} moves   one step forward from the moment shown before: animate it
  * @property {boolean} mayAct
  * @property {import("./protocol.js").Line[]} [news]  what the entry says that led here
+ * @property {View} [before]  the view before that entry
  * @property {Presence} [presence]
  */
 
@@ -69,7 +70,7 @@ export class Stage {
     this.seating = this.game.seating(view.table, view.table ? turned : (this.seat ?? 0), moment.players.length);
     this.showPeople(moment);
     const moves = moment.moves && this.isCalm();
-    this.game.show(view.table, { turned, moves, promptId, prompt, view, news: moment.news ?? [] });
+    this.game.show(view.table, { turned, moves, promptId, prompt, view, news: moment.news ?? [], before: moment.before?.table });
   }
 
   /** The sentence that says how the match stands (L143). @param {Pick<Moment, "view" | "players">} moment */

@@ -46,6 +46,8 @@ export class TablePage {
     this.hasShared = false;
     this.isOwed = false;
     this.isActing = false;
+    this.shown = /** @type {import("./protocol.js").View | undefined} */ (first.view);
+    this.before = /** @type {import("./protocol.js").View | undefined} */ (undefined);
     this.complaint = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
     this.root = root;
     this.stage = new Stage({
@@ -117,6 +119,8 @@ export class TablePage {
 
   /** @param {Entry | null} entry */
   changed(entry) {
+    this.before = entry && this.shown ? this.shown : undefined;
+    this.shown = this.live.view;
     if (entry) {
       this.review.push(entry);
       this.logged([entry]);
@@ -160,7 +164,8 @@ export class TablePage {
     const past = this.review.view;
     const seq = this.review.seq ?? this.live.seq;
     const news = (this.review.timeline?.entries[seq] ?? this.log.entries[seq])?.lines;
-    this.stage.show({ view: past ?? view, players, presence, moves: moves && !past, mayAct: !past, news });
+    const before = this.review.timeline && seq > 0 ? this.review.timeline.at(seq - 1) : this.before;
+    this.stage.show({ view: past ?? view, players, presence, moves: moves && !past, mayAct: !past, news, before });
     this.root.classList.toggle("is-looking-back", past !== null);
     need(this.root, "#back-to-live").hidden = past === null;
     this.log.mark(seq);

@@ -124,7 +124,8 @@ export class Viewer {
   /** @param {boolean} moves */
   show(moves) {
     const { seq, timeline } = this;
-    this.stage.show({ view: timeline.at(seq), players: this.players, moves, mayAct: false, news: timeline.entries[seq].lines });
+    const before = timeline.at(Math.max(0, seq - 1));
+    this.stage.show({ view: timeline.at(seq), players: this.players, moves, mayAct: false, news: timeline.entries[seq].lines, before });
     this.log.mark(seq);
     this.slider.value = String(seq);
     write(need(this.root, "#where"), this.where);

@@ -27,6 +27,7 @@
  * @property {Prompt | null} prompt  what may be chosen now; the same prompt keeps what is chosen
  * @property {View} view
  * @property {Line[]} news           what the entry says that led here
+ * @property {any} [before]          the table before that entry, if it is known
  *
  * @typedef {object} Choice  a button of the prompt
  * @property {string} id

@@ -29,6 +29,8 @@ import { Wording } from "./oshi_push/wording.js";
 
 const TICK = "\u2713";
 const CROSSHAIR = "\u2316";
+/** @type {Record<string, 1 | -1>} */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
 /** Lines of the log under which others stand. @type {[RegExp, number][]} */
 const HEADINGS = [
   [/^oshi_push\.log\.round$/, 1],
@@ -56,6 +58,8 @@ export class OshiPushTable {
     this.hasHints = false;
     /** @type {Table | null} */
     this.table = null;
+    /** @type {Table | null} before the last entry */
+    this.past = null;
     this.near = seat ?? 0;
     this.choice = new Choice(null, null);
     this.promptId = /** @type {string | null} */ (null);
@@ -81,6 +85,7 @@ export class OshiPushTable {
     this.motion = new Motion(/** @type {HTMLElement} */ (root.closest(".arena") ?? root));
     root.append(this.root);
     this.root.addEventListener("click", (event) => this.clicked(event));
+    this.root.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("pointerover", (event) => this.point(event.target));
     document.addEventListener("focusin", (event) => this.point(event.target));
   }
@@ -101,7 +106,7 @@ export class OshiPushTable {
    * @param {Table | undefined} table  absent before the match begins
    * @param {Moment} moment
    */
-  show(table, { turned, moves, promptId, prompt, news }) {
+  show(table, { turned, moves, promptId, prompt, news, before: past }) {
     this.root.hidden = !table;
     if (promptId === null || promptId !== this.promptId) {
       this.choice = new Choice(prompt, table ?? null);
@@ -110,14 +115,13 @@ export class OshiPushTable {
     }
     this.promptId = promptId;
     if (!table) return this.mark();
-    const past = this.table;
-    const before = moves && past ? this.motion.look() : null;
+    const before = moves && this.table ? this.motion.look() : null;
+    this.past = past ?? null;
     this.table = table;
     this.near = turned % Object.keys(table.seats).length;
     this.wording.learn(table);
     this.root.dataset.mode = table.mode;
     this.root.dataset.seats = String(Object.keys(table.seats).length);
-    if (table.clash !== undefined) this.row.shown = table.clash;
     this.race.show(table, this.near);
     this.row.show(table, this.near, news);
     this.players.show(table);
@@ -127,17 +131,13 @@ export class OshiPushTable {
     if (offered.some(({ code }) => !faceOf(code).kind)) void this.recognise();
     this.work(table);
     this.mark();
-    this.fresh(moves ? past : null);
     if (before) this.motion.play(before, (thing) => this.origin(thing));
   }
 
-  /** Marks cards in the row that were not there in the table shown before (L145). @param {Table | null} past */
-  fresh(past) {
-    const table = /** @type {Table} */ (this.table);
-    for (const [thing, card] of this.cards) {
-      const place = placeOf(table, thing);
-      card.classList.toggle("is-fresh", past !== null && place !== null && placeOf(past, thing) !== place);
-    }
+  /** Whether the entry that led here brought a card to where it lies in the row (L145). @param {string} thing */
+  isFresh(thing) {
+    const place = this.table && placeOf(this.table, thing);
+    return place !== null && this.past !== null && placeOf(this.past, thing) !== place;
   }
 
   /** What a player has; with it what is left of a deck whose list this viewer knows (L150). @param {number} number */
@@ -202,9 +202,9 @@ export class OshiPushTable {
       const chosenAs = choice.several.indexOf(thing);
       const isChosen = choice.thing === thing || chosenAs >= 0;
       const isUsable = !isChosen && choice.can(thing);
-      card.classList.toggle("card--chosen", isChosen);
-      card.classList.toggle("card--usable", isUsable && !isTargeting);
-      card.classList.toggle("card--target", isUsable && isTargeting);
+      const states = { used: card.dataset.used !== "", chosen: isChosen, usable: isUsable && !isTargeting, target: isUsable && isTargeting };
+      const names = Object.entries(states).flatMap(([name, is]) => (is ? [`card--${name}`] : []));
+      card.className = ["card card--small push-card", ...names, ...(this.isFresh(thing) ? ["is-fresh"] : [])].join(" ");
       sign(card, isChosen ? (choice.prompt?.kind === "order" ? String(chosenAs + 1) : TICK) : isUsable && isTargeting ? CROSSHAIR : "");
       call(card, this.name(thing, card, isChosen, isUsable));
       card.setAttribute("aria-pressed", String(isChosen));
@@ -244,7 +244,7 @@ export class OshiPushTable {
     const face = faceOf(card.dataset.card ?? "");
     const influence = card.querySelector(".push-influence")?.textContent ?? "";
     const { cost } = face.numbers;
-    const isUsed = card.classList.contains("card--used");
+    const isUsed = card.dataset.used !== "";
     const state = isChosen ? "chosen" : isUsable ? (this.choice.text === "turn" ? "usable" : "target") : "";
     return [
       face.name,
@@ -277,6 +277,21 @@ export class OshiPushTable {
       event.stopPropagation();
       this.press(pressed.dataset.thing ?? "", pressed);
     } else if (lane instanceof HTMLElement) this.press(`place:${lane.dataset.place}`);
+  }
+
+  /** Arrows move the focus among the cards of a zone and from zone to zone. @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(event.target instanceof Element)) return;
+    const zone = event.target.closest(".zone");
+    if (!zone || !(event.key in STEPS)) return;
+    const isAcross = event.key === "ArrowLeft" || event.key === "ArrowRight";
+    const zones = [...this.root.querySelectorAll(".zone")].filter((one) => one.querySelector("button")?.checkVisibility());
+    const [list, here] = isAcross ? [[...zone.querySelectorAll("button")], event.target] : [zones, zone];
+    const next = list[list.indexOf(here) + STEPS[event.key]];
+    const card = isAcross ? next : next?.querySelector("button");
+    if (card instanceof HTMLElement) card.focus();
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   /** @param {HTMLElement} element */

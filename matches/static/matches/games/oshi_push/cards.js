@@ -59,16 +59,14 @@ export function drawSmall(card, face, wording, look = {}) {
     );
     other(/** @type {HTMLElement} */ (card.querySelector(".push-other")), face);
   }
-  card.classList.toggle("card--used", look.used ?? false);
+  card.dataset.used = look.used ? "used" : "";
   const [influence] = card.getElementsByClassName("push-influence");
   const printed = face.numbers.influence;
   const now = look.influence ?? printed;
   if (influence.textContent !== String(now ?? "")) influence.replaceChildren(...(now === undefined ? [] : [glyph("influence"), String(now)]));
   card.dataset.change = now === undefined || printed === undefined || now === printed ? "" : now > printed ? "up" : "down";
-  if (look.owner) {
-    card.dataset.owner = look.owner;
-    card.dataset.initials = initials(look.owner);
-  }
+  card.dataset.owner = look.owner ?? "";
+  card.dataset.initials = initials(look.owner ?? "");
 }
 
 /** The cost in the shape of the colour; a Persona, which costs nothing, has the shape alone. @param {Face} face */

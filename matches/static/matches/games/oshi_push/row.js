@@ -28,7 +28,9 @@ export class Row {
     this.wording = wording;
     this.texts = wording.texts;
     this.cardOf = cardOf;
-    this.shown = 0;
+    /** @type {number | null} the lane that the player of a phone has opened */
+    this.opened = null;
+    this.wanted = 0;
     this.tabs = make("div", { class: "lane-tabs", role: "group", "aria-label": this.texts.text("oshi_push.table.row") });
     this.root = make("div", { class: "lanes" });
     /** @type {Lane[]} */
@@ -39,8 +41,8 @@ export class Row {
   /** @param {number} place @returns {Lane} */
   build(place) {
     const tab = make("button", { type: "button", class: "lane-tab", "data-tab": String(place) });
-    tab.addEventListener("click", () => this.open(place));
-    const platform = make("button", { type: "button", class: "platform", "data-thing": `place:${place}` });
+    tab.addEventListener("click", () => this.open((this.opened = place)));
+    const platform = make("button", { type: "button", class: "platform", "data-thing": `place:${place}`, "data-card": "", "data-also": "" });
     const [far, near, track, tug] = ["lane-far", "lane-near", "lane-track", "tug"].map((name) => make("div", { class: name }));
     const news = make("p", { class: "lane-news" });
     const middle = make("div", { class: "lane-middle" }, platform, track, tug, news);
@@ -52,7 +54,6 @@ export class Row {
 
   /** Which lane a phone shows. @param {number} place */
   open(place) {
-    this.shown = place;
     for (const [at, { root, tab }] of this.lanes.entries()) {
       root.classList.toggle("is-shown", at === place);
       tab.setAttribute("aria-pressed", String(at === place));
@@ -66,7 +67,10 @@ export class Row {
    */
   show(table, near, news) {
     for (const place of PLACES) this.lane(table, place, near, news);
-    this.open(this.shown);
+    const wanted = table.clash ?? table.seats[near].at ?? 0;
+    if (wanted !== this.wanted) this.opened = null;
+    this.wanted = wanted;
+    this.open(this.opened ?? wanted);
   }
 
   /**
@@ -146,7 +150,6 @@ export class Row {
     const top = topOf(one);
     if (one.at !== at || !top) return [];
     const card = this.cardOf(`persona:${seat}`);
-    card.classList.add("is-persona");
     const owner = isTeam ? this.texts.nameOf(seat) : "";
     drawSmall(card, faceOf(top.code), this.wording, { influence: one.influence, used: one.used, owner });
     return [card];
