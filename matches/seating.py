@@ -204,7 +204,7 @@ def tell_table(match_id: str) -> None:
 def begin_if_full(match: Match, now: int) -> None:
     """All seats are taken and have what they need: their random bytes are waited for, ten seconds at most (L26)."""
     if is_full(match.game, Seat.objects.filter(match=match)):
-        Due.objects.update_or_create(match=match, what="shares", defaults={"at": now + SHARE_WAIT_MS})
+        Due.objects.get_or_create(match=match, what="shares", defaults={"at": now + SHARE_WAIT_MS})
         deal_if_ready(match.id, now)
 
 

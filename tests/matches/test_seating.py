@@ -56,6 +56,16 @@ def test_bytes_are_waited_for_from_the_last_deck_on():
     assert [(due.what, due.at) for due in Due.objects.all()] == [("shares", NOW + 500 + seating.SHARE_WAIT_MS)]
 
 
+def test_another_deck_does_not_make_the_wait_longer():
+    """Who kept changing decks kept the others waiting."""
+    aki = user("Aki")
+    match = open_table(aki, "human", "bot:gentle", deck=FIRST)
+
+    seating.bring_deck(match_id=match, user=aki, deck=SECOND, now=NOW + 5_000)
+
+    assert [(due.what, due.at) for due in Due.objects.all()] == [("shares", NOW + seating.SHARE_WAIT_MS)]
+
+
 def test_house_bots_bring_starters_and_may_fill_all_other_seats():
     match = open_table(user("Aki"), "human", "bot:gentle", "bot:gentle", "bot:gentle", mode="team", deck=FIRST)
     share_all(match)
