@@ -460,6 +460,11 @@ def catalogue(game: Game[Any]) -> dict[str, str]:
     return texts
 
 
+def forms(texts: dict[str, str], name: str) -> list[str]:
+    """The text of a key, or its texts for one and for several."""
+    return [name] if name in texts else [f"{name}.one", f"{name}.other"]
+
+
 @games
 def test_random_matches_meet_every_fact(game: Game[Any]) -> None:
     met = {type(fact).__name__ for _, fact in facts_met(game)}
@@ -477,7 +482,7 @@ def test_every_fact_has_a_line_for_every_key(game: Game[Any]) -> None:
             if line is not None:
                 name, params = line
                 described.add(type(fact).__name__)
-                assert set(PLACEHOLDER.findall(texts[name])) <= set(params)
+                assert all(set(PLACEHOLDER.findall(texts[form])) <= set(params) for form in forms(texts, name))
 
     review = REVIEWS[game.id]
     assert {fact.__name__ for fact in game.facts} - described - review.not_at_random == review.silent - review.not_at_random
