@@ -213,7 +213,10 @@ export class OshiPushTable {
       const place = `place:${root.dataset.place}`;
       const also = platform.dataset.also ?? "";
       const isTarget = choice.targets.some((at) => place === `place:${at}`) || choice.moves.some(({ thing }) => thing === place || (also && thing === also));
-      for (const one of [root, tab, platform]) one.classList.toggle("is-target", isTarget);
+      for (const one of [root, tab, platform]) {
+        one.classList.toggle("is-target", isTarget);
+        one.className = [...one.classList].sort().join(" "); // the same for a moment, whichever way led there
+      }
       const [name, worth, tag] = ["name", "worth", "tag"].map((part) => platform.querySelector(`.platform-${part}`)?.textContent ?? "");
       const has = worth && this.texts.text("oshi_push.table.worth", { worth });
       call(platform, [name, this.texts.text(`oshi_push.place.${root.dataset.place}`), has, tag, isTarget ? this.texts.text("oshi_push.state.target") : ""]);

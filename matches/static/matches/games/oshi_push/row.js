@@ -139,8 +139,7 @@ export class Row {
     );
     list.setAttribute("aria-label", this.texts.text("oshi_push.table.zone", { side, place: at, n: cards.length }));
     lay(list, cards.map((card) => /** @type {HTMLElement} */ (card.parentElement?.tagName === "LI" ? card.parentElement : make("li", {}, card))));
-    group.classList.toggle("is-bare", !cards.length);
-    group.classList.toggle("is-own", sideOf(table, near) === side);
+    group.className = ["lane-side", ...(cards.length ? [] : ["is-bare"]), ...(sideOf(table, near) === side ? ["is-own"] : [])].join(" ");
     return group;
   }
 
