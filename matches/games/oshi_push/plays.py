@@ -209,7 +209,7 @@ def work(ctx: Context, effect: Callable[[Context], Effect[None]]) -> Effect[None
 
 def play_content(ctx: Context, place: int | None, max_cost: int, *, less: int | None = None) -> Effect[None]:
     """Content from hand outside the normal times and places, if the player wants: `less` Funds less, or for free (P48, P104, P110)."""
-    if place is None or not ctx.table.places[place].platform:
+    if place is None:
         return
     me = ctx.table.seats[ctx.me]
     prices: dict[str, int] = {}

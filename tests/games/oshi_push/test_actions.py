@@ -175,6 +175,14 @@ def test_p50_what_it_costs_must_be_there() -> None:
     assert scene.why_not(0, f"use:{poor}") == WHY + "P48"
 
 
+def test_p50_exactly_what_it_costs_is_enough() -> None:
+    scene = Scene()
+    advice = scene.content(0, 0, "OP-C045")
+    scene.bank(0, 1)
+    scene.act(0, f"use:{advice}")
+    assert scene.bank_of(0) == 0
+
+
 def test_p50_covered_cards_and_cards_of_others_cannot_be_used() -> None:
     scene = Scene(personas=("OP-P001", "OP-P001"))
     scene.upgrade(0, "OP-U003")

@@ -172,11 +172,12 @@ def test_11_a_card_for_free_may_still_be_boosted() -> None:
     for option, paid in (("", 0), (":boost", 2)):
         scene = Scene()
         queue, card = scene.hand(ANNA, "OP-A032", "OP-C004")
+        scene.bank(ANNA, 2 + paid)
         scene.clash(0)
         scene.act(ANNA, f"play:{queue}")
         scene.answer(ANNA, f"play:{card}:0{option}")
         assert [fact.paid for fact in scene.did(Played)] == [paid]
-        assert scene.bank_of(ANNA) == 9 - 2 - paid
+        assert scene.bank_of(ANNA) == 0
 
 
 def test_12_a_persona_sent_home_counts_nowhere_for_the_rest_of_the_round() -> None:

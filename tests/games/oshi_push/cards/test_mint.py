@@ -630,6 +630,13 @@ class TestRespec:
         assert scene.hand_codes(0) == ["OP-C043"]
         assert scene.state.outcome is None
 
+    def test_with_an_empty_hand_nothing_is_asked_nor_drawn(self) -> None:
+        scene = Scene()
+        card = scene.hand(0, "OP-A031")
+        scene.act(0, f"play:{card}")
+        assert scene.owed == (1,)
+        assert scene.hand_codes(0) == []
+
     def test_asks_nothing_with_an_empty_hand(self) -> None:
         scene = Scene()
         card = scene.hand(0, "OP-A031")
@@ -780,6 +787,7 @@ class TestStudioSession:
         assert scene.options(0) == (first, second, third)
         scene.answer(0, second)
         assert scene.options(0) == (first, third)
+        assert (scene.prompt.least, scene.prompt.most, scene.prompt.default) == (2, 2, (first, third))
         scene.answer(0, third, first)
         assert scene.hand_codes(0) == ["OP-C044"]
         assert deck_codes(scene, 0) == ["OP-C046", "OP-C045", "OP-C043"]
@@ -909,6 +917,7 @@ class TestSingAlong:
         scene.pass_all()
         assert scene.bank_of(0) == 9 - 1 + 3
         assert scene.influence("persona:0") == 3
+        assert scene.trash_codes(0) == ["OP-A034"]
 
     def test_pays_its_player_alone_if_the_team_loses(self) -> None:
         scene = Scene("team")
