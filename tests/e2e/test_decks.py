@@ -113,6 +113,7 @@ def test_a_deck_is_built_by_press_and_drag_and_saved(visit: Visit, shoot: Shoot)
     builder.holds("OP-C002", 1)
     builder.line("OP-C002").drag_to(page.locator("#pool"))
     builder.holds("OP-C002", 0)
+    expect(page.locator("[data-drag]")).to_have_count(0)
 
     page.locator("#draw").click()
     expect(page.locator("#hand-cards .card")).to_have_count(3)

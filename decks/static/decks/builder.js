@@ -340,6 +340,7 @@ for (const [place, way, by] of /** @type {[HTMLElement, string, 1 | -1][]} */ ([
   place.addEventListener("drop", (event) => {
     if (builder.dataset.drag !== way) return;
     event.preventDefault();
+    delete builder.dataset.drag; // a line that leaves the page takes the end of its drag along
     change(event.dataTransfer?.getData("text/plain") ?? "", by);
   });
 }
