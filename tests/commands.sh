@@ -21,4 +21,8 @@ manage export_replay "$match" "$work/replay.jsonl"
 DATABASE_URL=sqlite:////nowhere/at/all expect "verified" verify_replay "$work/replay.jsonl"
 sed -i '5s/"at":1/"at":2/' "$work/replay.jsonl"
 if DATABASE_URL=sqlite:////nowhere/at/all manage verify_replay "$work/replay.jsonl"; then echo "a forged replay was verified"; exit 1; fi
+manage shell -v 0 -c "from decks import selectors, texts; deck = selectors.deck(None, 'oshi_push.OP-D01'); print(texts.write_text(deck.game, deck.name, deck.deck), end='')" > "$work/deck.txt"
+DATABASE_URL=sqlite:////nowhere/at/all expect "legal" check_deck oshi_push "$work/deck.txt"
+sed -i '/^3 Cold Open/d' "$work/deck.txt"
+if DATABASE_URL=sqlite:////nowhere/at/all manage check_deck oshi_push "$work/deck.txt"; then echo "a deck of 37 cards is legal"; exit 1; fi
 expect "ok" doctor

@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 INDEX = ROOT / "docs/requirements.md"
-READ = ("matches", "oshisite", "tests", "docs")
+READ = ("matches", "decks", "oshisite", "tests", "docs")
 KINDS = {".py", ".js", ".md"}
 CITED = re.compile(r"\b([LB])([1-9]\d{0,2})(?:-\1?(\d{1,3}))?\b")
 DRAWN = re.compile(r"""\bd=(["'])[^"']*\1""")
@@ -47,7 +47,7 @@ def test_every_number_that_is_cited_can_be_looked_up():
 def test_each_trap_of_the_stack_is_met_where_the_code_says_so():
     """The list of B numbers has no holes, and each is named in code or in a test, not in papers alone."""
     traps = {number for letter, number in listed() if letter == "B"}
-    code = [path for top in ("matches", "oshisite", "tests") for path in (ROOT / top).rglob("*.py") if path != Path(__file__)]
+    code = [path for top in ("matches", "decks", "oshisite", "tests") for path in (ROOT / top).rglob("*.py") if path != Path(__file__)]
     met = {number for path in code for letter, number in citations(path.read_text(encoding="utf-8")) if letter == "B"}
 
     assert traps == set(range(1, 20))
