@@ -94,6 +94,8 @@ ABSENCE_COUNTDOWN_SECONDS: int | None = None
 
 # Decks: who says in words what is wrong with one
 DECK_TEXTS = "matches.texts.text"
+# ... and what its rules say
+DECK_RULES = "oshisite.rules.rule_text"
 
 # Mail
 vars().update(mail_settings(_smtp, sender=env.text("MAIL_FROM", "Oshi Arena <no-reply@localhost>")))

@@ -8,10 +8,12 @@ from functools import cache
 from pathlib import Path
 
 from django import template
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
+from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import get_language
@@ -98,12 +100,16 @@ def numbers_of(game: str, face: Face) -> list[tuple[str, str]]:
 
 
 @register.simple_tag
+def rule_text(game: str, rule: str) -> str:
+    """What a rule says. The books of rules are the site's, which decks do not know: `DECK_RULES` says who reads them."""
+    text: str = import_string(settings.DECK_RULES)(game, rule)
+    return text
+
+
+@register.simple_tag
 def rule_address(game: str, rule: str) -> str:
-    """Where a rule is explained; empty for a site without such pages."""
-    try:
-        return f"{reverse('rules_of', args=[game])}#{rule}"
-    except NoReverseMatch:
-        return ""
+    """Where a rule is explained; empty where no book has it."""
+    return f"{reverse('rules_of', args=[game])}#{rule}" if rule_text(game, rule) else ""
 
 
 @register.filter

@@ -5,3 +5,10 @@ from oshisite.rules.oshi import OSHI
 from oshisite.rules.oshi_push import OSHI_PUSH
 
 BOOKS: dict[str, Book] = {book.game: book for book in (OSHI, OSHI_PUSH)}
+
+
+def rule_text(game: str, number: str) -> str:
+    """What a rule says, by its number (`P35`); empty for a game without a book, or a rule that is not in it."""
+    book = BOOKS.get(game)
+    rules = (rule for section in book.sections for rule in section.rules) if book else ()
+    return next((str(rule.text) for rule in rules if book and f"{book.letter}{rule.number}" == number), "")

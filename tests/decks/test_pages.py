@@ -16,6 +16,7 @@ from decks.catalogues import catalogue_of
 from decks.models import DeckList, DeckVersion
 from matches.games.decks import Deck
 from oshisite.accounts.models import User
+from oshisite.rules import rule_text
 from tests.decks.building import NOW, SMALLER, deck, user
 from tests.decks.toy import LEGAL, sections
 from tests.matches.asking import browser, queries
@@ -129,6 +130,14 @@ def test_a_card_is_told_in_words_numbers_and_rulings(client: Client):
         assert said in text
     assert "<b>Activate</b>: One of your Content" in page.content.decode()
     assert 'href="/rules/oshi_push/#P52"' in page.content.decode()
+    assert f"P52 {rule_text('oshi_push', 'P52')}" in text
+
+
+def test_every_rule_that_cards_and_problems_of_oshi_push_cite_is_in_its_book():
+    cited = {rule for face in catalogue_of("oshi_push").faces.values() for rule in face.rulings} | {f"P{n}" for n in range(12, 18)}
+
+    assert [rule for rule in sorted(cited) if not rule_text("oshi_push", rule)] == []
+    assert rule_text("oshi_push", "P9999") == rule_text("toy", "T1") == ""
 
 
 def test_a_card_leads_into_ones_own_decks_of_its_game(client: Client):
@@ -167,7 +176,8 @@ def test_a_deck_says_what_is_wrong_with_the_rule_beside_it_and_cannot_be_played(
     page = client.get(f"/decks/{row.pk}/")
 
     assert "Not legal yet." in text_of(page)
-    assert re.findall(r'class="rule-link" href="/rules/toy/#(T\d)"', page.content.decode()) == ["T1", "T1"]
+    assert text_of(page).count("toy.deck.T1 T1") == 2
+    assert "rule-link" not in page.content.decode()
     assert "deck=" not in page.content.decode()
     assert f'href="/play/?game=oshi_push&amp;deck={STARTER}"' in client.get(f"/decks/{STARTER}/").content.decode()
 
