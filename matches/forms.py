@@ -90,7 +90,9 @@ class SitForm(forms.Form):
 class ReplayFilterForm(forms.Form):
     """Which replays a list shows. Won and lost are seen from a player, so they need a name."""
 
+    OF_ANY = (("", _("any game")), *((game.id, game.title) for game in GAMES.values()))
     RESULTS = (("", _("any result")), ("won", _("won")), ("lost", _("lost")), ("drawn", _("drawn")))
+    game = forms.ChoiceField(label=_("Game"), choices=OF_ANY, required=False)
     player = forms.CharField(label=_("Player"), max_length=150, required=False)
     result = forms.ChoiceField(label=_("Result"), choices=RESULTS, required=False)
 
@@ -101,7 +103,7 @@ class ReplayFilterForm(forms.Form):
         return cleaned
 
     def filters(self) -> Filters:
-        return Filters(self.cleaned_data["player"], self.cleaned_data["result"])
+        return Filters(self.cleaned_data["player"], self.cleaned_data["result"], self.cleaned_data["game"])
 
 
 class ReasonForm(forms.Form):

@@ -1,4 +1,4 @@
-"""Lists of matches, page by page: filters by player and result, and a key to go on from instead of an offset.
+"""Lists of matches, page by page: filters by game, player and result, and a key to go on from instead of an offset.
 
 Source: live play L166, L167, L224.
 """
@@ -25,10 +25,11 @@ class Page(NamedTuple):
 
 
 class Filters(NamedTuple):
-    """`player`: a user name; `result`: `won`, `lost` (by that player) or `drawn`."""
+    """`player`: a user name; `result`: `won`, `lost` (by that player) or `drawn`; `game`: the id of one."""
 
     player: str = ""
     result: str = ""
+    game: str = ""
 
 
 EVERYTHING = Filters()
@@ -70,7 +71,9 @@ def of(player: User) -> QuerySet[Seat, str]:
 
 
 def filtered(matches: QuerySet[Match], filters: Filters) -> QuerySet[Match]:
-    player, result = filters
+    player, result, game = filters
+    if game:
+        matches = matches.filter(game=game)
     if player:
         matches = matches.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), user__username__iexact=player)))
     if result == "drawn":

@@ -45,6 +45,7 @@ class MatchesApi(MatchApi):
         operation_id="list_matches",
         summary="Finished matches that are listed for you, newest first",
         parameters=[
+            OpenApiParameter("game", str, enum=["", *GAMES], description="The id of a game; empty for any."),
             OpenApiParameter("player", str, description="A user name."),
             OpenApiParameter("result", str, enum=["", "won", "lost", "drawn"], description="`won` and `lost` by `player`; empty for any."),
             OpenApiParameter("after", str, description="`next` of the page before."),

@@ -11,7 +11,13 @@ MAKE = """([path, body]) => fetch(path, {
     body: JSON.stringify(body),
     headers: {"Content-Type": "application/json", "X-CSRFToken": document.querySelector("[name=csrfmiddlewaretoken]").value},
 }).then(async answer => [answer.status, await answer.json()])"""
-STARTERS = ("oshi_push.OP-D01", "oshi_push.OP-D02", "oshi_push.OP-D03", "oshi_push.OP-D04")
+CHEAP = ["C001", "C002", "C003", "C008", "C009", "C010", "C011", "C015", "C016", "C017", "C018", "C043", "C044"]
+DECK = {
+    "persona": {"OP-P001": 1},
+    "draw": {**{f"OP-{code}": 3 for code in CHEAP}, "OP-C046": 1},
+    "platforms": dict.fromkeys(("OP-F001", "OP-F003", "OP-F004", "OP-F010", "OP-F014"), 1),
+}
+"""Content without Boost that costs at most 3 Funds: whatever is drawn can be played."""
 GOES_FIRST = "Place your Persona"
 
 
@@ -69,14 +75,14 @@ def become_guest(page: Page) -> None:
 
 
 def seat_push(pages: list[Page], mode: str = "duel") -> list[PushTable]:
-    """Everybody at one table with a starter deck each, hands dealt; the host first."""
+    """Everybody at one table with the same deck each, hands dealt; the host first."""
     for page in pages:
         become_guest(page)
     host, *others = pages
-    wanted = {"game": "oshi_push", "mode": mode, "seats": ["human"] * len(pages), "decks": [STARTERS[0]]}
+    wanted = {"game": "oshi_push", "mode": mode, "seats": ["human"] * len(pages), "decks": [DECK]}
     match = call(host, "/api/matches/", wanted)["match"]
-    for page, deck in zip(others, STARTERS[1:], strict=False):
-        call(page, f"/api/matches/{match}/sit", {"deck": deck})
+    for page in others:
+        call(page, f"/api/matches/{match}/sit", {"deck": DECK})
     tables = [PushTable(page) for page in pages]
     for page in pages:
         page.goto(f"/m/{match}/")

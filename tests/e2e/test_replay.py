@@ -77,9 +77,9 @@ class Replay(Table):
 
 @pytest.fixture
 def finished(visit: Visit) -> str:
-    """A match that house bots have played."""
+    """A match of OSHI that house bots have played."""
     page = visit()
-    page.goto("/replays/")
+    page.goto("/replays/?game=oshi")
     found = re.search(r"/replay/([^/]+)/", page.locator(".table__act").first.get_attribute("href") or "")
     assert found is not None
     return found[1]
