@@ -32,7 +32,7 @@ from tests.matches.seated import open_table
 
 pytestmark = pytest.mark.django_db
 Operation: TypeAlias = APIOperation[Any, Any, Any, Any]
-EXAMPLES = 40
+EXAMPLES = 15
 POSITIVE, NEGATIVE = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 load_all_checks()
 LEFT_OUT = [
