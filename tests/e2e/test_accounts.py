@@ -37,7 +37,7 @@ def test_a_guest_signs_up_and_keeps_the_match(visit: Visit, shoot: Shoot):
     fill(page, username="sora", password1=PASSWORD)
     page.locator("main").get_by_role("button", name="Sign up").click()
     expect(page.locator(".site-tools .menu__name")).to_have_text("sora")
-    assert own_matches(page) == ["Steady house bot"]
+    assert own_matches(page) == ["Steady house bot OSHI"]
     shoot(page, "profile")
 
     page.get_by_text("Account menu").locator("..").click()
@@ -50,7 +50,7 @@ def test_a_guest_signs_up_and_keeps_the_match(visit: Visit, shoot: Shoot):
     fill(elsewhere, login="sora", password=PASSWORD)
     elsewhere.locator("main").get_by_role("button", name="Log in").click()
     expect(elsewhere.locator(".site-tools .menu__name")).to_have_text("sora")
-    assert own_matches(elsewhere) == ["Steady house bot"]
+    assert own_matches(elsewhere) == ["Steady house bot OSHI"]
 
 
 def test_a_wrong_password_is_said_beside_the_form(visit: Visit):

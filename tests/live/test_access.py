@@ -149,7 +149,8 @@ async def test_the_server_pings_and_gives_silent_sockets_up(table: Table, open_t
 async def test_a_fault_tells_its_report_and_nothing_else(table: Table, open_tab, monkeypatch):
     tab = await (await open_tab(table.aki)).join(table.match)
     monkeypatch.setattr(Match, "objects", None)  # what is in the way is no business of clients
-    monkeypatch.setattr("matches.log.connection", None)
+    for module in ("log", "commit"):
+        monkeypatch.setattr(f"matches.{module}.connection", None)
 
     ack = await tab.act(table.match, "reply", tab.prompt, picks=["a1N1"])
     error = await tab.ask("join", "error", match=table.match)
