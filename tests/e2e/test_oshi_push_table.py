@@ -21,10 +21,13 @@ CUT_OFF = """() => [...document.querySelectorAll(
 }).map(one => one.className)"""
 """What reaches beyond the window of all that must be in sight."""
 
+TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]
+    .filter(one => one.getBoundingClientRect().right > innerWidth).map(one => `${one.tagName}.${one.className}`)"""
+
 
 def is_whole(page: Page) -> None:
     """Nothing is cut off, nothing scrolls sideways."""
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(TOO_WIDE) == []
     assert page.evaluate(CUT_OFF) == []
 
 
@@ -154,7 +157,7 @@ def test_what_a_player_has_opens_as_a_sheet(visit: Visit):
 def test_a_duel_fits_every_window_and_is_accessible(theme: str, visit: Visit, shoot: Shoot):
     first, _ = begin_duel(visit(color_scheme=theme), visit(color_scheme=theme))
     if first.usable.count():  # a hand without any is as good to be looked at
-        first.usable.first.click()
+        first.usable.last.click()
     for size, (width, height) in SIZES.items():
         first.page.set_viewport_size({"width": width, "height": height})
         first.page.wait_for_timeout(100)
