@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import matches.addresses  # noqa: F401 - registers the converters
-from matches import log, rows, selectors, services, staff, validation
+from matches import log, rows, selectors, services, staff, texts, validation
 from matches.clock import now_ms
 from matches.forms import ReasonForm
 from matches.games.engine import PUBLIC
@@ -139,6 +139,7 @@ class MatchAdmin(ReadOnlyAdmin):
             "look": look,
             "keys": keys_for(request, match_id),
             "table": look.view.get("table", {}),
+            "names": [texts.player_name(player) for player in selectors.players(match_id)],
             "table_template": f"moments/{log.history(match_id).game.id}_table.html",
             "view_json": json.dumps(look.view, indent=2, ensure_ascii=False),
         }

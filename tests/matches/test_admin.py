@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import Permission
 from django.http import HttpResponse
 from django.test import Client
 
+from matches import due, seating
+from matches.games.game import Config, Game
+from matches.games.registry import GAMES
 from matches.models import MatchEntry, MatchSecret, StaffAct, Validation
 from tests.matches.asking import queries
-from tests.matches.playing import bot_match, header, play_on, table, user
+from tests.matches.playing import NOW, bot_match, header, play_on, table, user
 
 pytestmark = pytest.mark.django_db
 LIST = "/admin/matches/match/"
@@ -87,6 +92,20 @@ def test_the_state_after_any_entry_can_be_seen():
 
     assert "&quot;turns&quot;: 0" in shown
     assert "options" not in shown
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_state_of_every_game_can_be_seen(game: Game[Any]):
+    level = next(iter(game.bots))
+    wanted = Config(game.id, "duel", game.rules_version, (f"bot:{level}",) * 2)
+    match = seating.create_match(host=None, config=wanted, now=NOW)
+    for _ in range(4):
+        due.run_due(now=NOW, match_id=match.id)
+
+    answer = staff(*VIEW).get(f"{LIST}{match.id}/state/?key=public")
+
+    assert answer.status_code == 200
+    assert "<h2>Table</h2>" in text(answer)
 
 
 def test_the_secret_is_on_no_page():
