@@ -57,7 +57,11 @@ TEMPLATES = {
     "replays/list.html": {"page": page_of(REPLAYS), "form": ReplayFilterForm({"result": "won"})},
     **{f"{status}.html": {"reason": "?"} for status in (400, 403, 404, 429, 500)},
 }
-EMPTY = {"play.html": lobby_of("oshi"), "players/profile.html": {"player": User(username="Aoi"), "page": page_of([])}, "replays/list.html": {"page": page_of([])}}
+EMPTY = {
+    "play.html": lobby_of("oshi"),
+    "players/profile.html": {"player": User(username="Aoi"), "page": page_of([])},
+    "replays/list.html": {"page": page_of([])},
+}
 
 
 def render(template: str, context: dict[str, object]) -> str:
