@@ -9,6 +9,7 @@ import pytest
 
 from matches.games.engine import ViewKey
 from matches.games.oshi_push.bots.sight import sight
+from matches.games.oshi_push.ending import places
 from matches.games.oshi_push.influence import totals
 from tests.games.oshi_push.match_bots import GAME, play, seated
 from tests.games.oshi_push.scene import Scene
@@ -89,6 +90,19 @@ def test_a_bot_imagines_the_totals_that_it_sees():
     imagined = sight(GAME.view(scene.table, ViewKey.of_seat(0)))
 
     assert totals(imagined, 0) == totals(scene.table, 0)
+
+
+def test_a_bot_imagines_a_win_while_others_are_out():
+    scene = Scene("royale", seats=4, phase="refresh")
+    for seat in (1, 3):
+        scene.deck(seat)
+    scene.captured(1, "OP-F001")
+    scene.begin()
+    assert [seat.is_out for seat in scene.table.seats] == [False, True, False, True]
+
+    imagined = sight(GAME.view(scene.table, ViewKey.of_seat(0)))
+
+    assert places(imagined, [(0,), (2,)], ()) == (1, 3, 2, 3)
 
 
 # --- what it thinks of

@@ -44,6 +44,7 @@ def sight(view: Any) -> Table:
         clash=clash_seen(places, seen.clash),
         used=used(seen),
         working=tuple(Source(source.seat, source.card, cast(What, source.what)) for source in seen.working),
+        fallen=fallen(seen),
     )
     return replace(table, changes=tuple(changes(seen, table)))
 
@@ -60,6 +61,13 @@ def seat_seen(number: str, seat: SeatView) -> Seat:
         trash=seat.trash,
         is_out=seat.out,
     )
+
+
+def fallen(seen: TableView) -> tuple[tuple[int, ...], ...]:
+    """Sides that are out; which of them went first is nothing to think about."""
+    out = {int(number) for number, seat in seen.seats.items() if seat.out}
+    seats = tuple(seat for side in seen.sides if out.issuperset(side.seats) for seat in side.seats)
+    return (seats,) if seats else ()
 
 
 def unknown(name: str, n: int, what: Type) -> tuple[Card, ...]:
