@@ -100,9 +100,41 @@ test("an act is sent once, and again with the same cid after 2.5 s without an ac
 
   FakeSocket.last.say({ t: "ack", cid: first.cid, ok: true, seq: 6 });
   mock.timers.tick(10_000);
-
-  assert.equal((await answer).seq, 6);
   assert.equal(FakeSocket.last.of("act").length, 2);
+
+  FakeSocket.last.say(entry(6));
+  assert.equal((await answer).seq, 6);
+});
+
+test("an act that was taken is done once its entry is seen; until then its prompt takes no other", async () => {
+  const live = joined();
+  const answer = live.act(REPLY, "5.0.0");
+  FakeSocket.last.say({ t: "ack", cid: FakeSocket.last.of("act")[0].cid, ok: true, seq: 6 });
+
+  assert.equal(live.act(REPLY, "5.0.0"), null);
+  let seen = -1;
+  void answer?.then(() => (seen = live.seq));
+  await Promise.resolve();
+  assert.equal(seen, -1);
+
+  FakeSocket.last.say(entry(6, { prompts: { "5.0.0": null, "6.0.0": {} } }));
+  await answer;
+  assert.equal(seen, 6);
+  assert.notEqual(live.act(REPLY, "6.0.0"), null);
+});
+
+test("an act that was taken before the socket was lost is neither sent again nor given up", async () => {
+  const live = joined();
+  const answer = live.act(REPLY, "5.0.0");
+  FakeSocket.last.say({ t: "ack", cid: FakeSocket.last.of("act")[0].cid, ok: true, seq: 6 });
+  FakeSocket.last.drop(1006);
+  mock.timers.tick(500);
+  FakeSocket.last.open();
+  FakeSocket.last.say(entry(6, { prompts: { "5.0.0": null } }));
+  FakeSocket.last.answerJoin(6);
+
+  assert.deepEqual(FakeSocket.last.of("act"), []);
+  assert.equal((await answer).ok, true);
 });
 
 test("a prompt with an unanswered act takes no other", () => {
@@ -159,6 +191,7 @@ test("an act that was limited is sent again by itself after the wait, with the s
   assert.deepEqual(FakeSocket.last.of("act").map((act) => act.cid), [cid, cid]);
 
   FakeSocket.last.say({ t: "ack", cid, ok: true, seq: 6 });
+  FakeSocket.last.say(entry(6));
   assert.equal((await answer).ok, true);
 });
 

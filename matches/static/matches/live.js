@@ -246,6 +246,7 @@ export class Live extends EventTarget {
     this.head = Math.max(this.head, message.seq);
     this.players = message.players;
     this.tell("change", null);
+    this.outgoing.arrived(this.seq);
   }
 
   /** Applies the next entry only; drops what is known, asks again when one is missing (L64). @param {Entry} entry */
@@ -259,11 +260,13 @@ export class Live extends EventTarget {
     this.view = applyPatch(this.view, entry.patch ?? {});
     this.seq = entry.seq;
     this.tell("change", entry);
+    this.outgoing.arrived(this.seq);
   }
 
-  /** What was limited keeps its cid and is sent again after the wait (L216). @param {Ack} ack */
+  /** What was limited keeps its cid and is sent again after the wait (L216); what was taken is done once it is seen. @param {Ack} ack */
   takeAck(ack) {
     if (ack.code === "rate_limited" && this.outgoing.hold(ack.cid)) setTimeout(() => this.release(ack.cid), waitOf(ack));
+    else if (ack.ok && (ack.seq ?? -1) > this.seq) this.outgoing.keep(ack);
     else this.outgoing.acknowledge(ack);
   }
 

@@ -1,5 +1,6 @@
 /**
- * Acts that wait for their ack (L76-L79, L216). Each keeps its `cid` however often it is sent; a prompt has at most one.
+ * Acts that wait for their ack (L76-L79, L216). Each keeps its `cid` however often it is sent; a prompt has at most one. One that was
+ * taken waits on for its entry: until that has come its prompt stays answered.
  *
  * @typedef {import("./protocol.js").Action} Action
  * @typedef {import("./protocol.js").Ack} Ack
@@ -9,6 +10,7 @@
  * @property {{t: "act", match: string, cid: string, prompt: string | null, action: Action}} message
  * @property {(ack: Ack) => void} settle
  * @property {boolean} isHeld  refused for now; to be sent again after a wait
+ * @property {Ack} [ack]  taken; its entry is on the way
  */
 
 export class Outgoing {
@@ -20,7 +22,12 @@ export class Outgoing {
   }
 
   get cids() {
-    return [...this.waiting.keys()];
+    return this.unanswered.map(({ message }) => message.cid);
+  }
+
+  /** Acts of which the server has not said that it took them. */
+  get unanswered() {
+    return [...this.waiting.values()].filter(({ ack }) => !ack);
   }
 
   /** @param {string} prompt */
@@ -42,7 +49,8 @@ export class Outgoing {
 
   /** Whether nothing at all was said to an act. @param {string} cid */
   isUnanswered(cid) {
-    return this.waiting.get(cid)?.isHeld === false;
+    const waiting = this.waiting.get(cid);
+    return waiting !== undefined && !waiting.isHeld && !waiting.ack;
   }
 
   /** Keeps an act that was refused for now. False if it is not waited for. @param {string} cid */
@@ -72,6 +80,17 @@ export class Outgoing {
     this.waiting.delete(ack.cid);
   }
 
+  /** Keeps the ack of an act until its entry is here. @param {Ack} ack */
+  keep(ack) {
+    const waiting = this.waiting.get(ack.cid);
+    if (waiting) waiting.ack = ack;
+  }
+
+  /** Settles what was taken, now that entries up to `seq` are here. @param {number} seq */
+  arrived(seq) {
+    for (const { ack } of [...this.waiting.values()]) if (ack && (ack.seq ?? seq) <= seq) this.acknowledge(ack);
+  }
+
   /**
    * What to send again after a resume. An act whose prompt has closed meanwhile, and that the server did not acknowledge, is given up.
    *
@@ -80,13 +99,14 @@ export class Outgoing {
   again(view) {
     this.giveUp(view);
     for (const waiting of this.waiting.values()) waiting.isHeld = false;
-    return [...this.waiting.values()].map(({ message }) => message);
+    return this.unanswered.map(({ message }) => message);
   }
 
   /** Acts whose prompt has closed without them. @param {View} view */
   giveUp(view) {
-    for (const [cid, { message }] of this.waiting) {
-      if (message.prompt !== null && !(message.prompt in view.prompts)) this.acknowledge({ cid, ok: false, code: "stale_prompt" });
+    for (const { message } of this.unanswered) {
+      const isClosed = message.prompt !== null && !(message.prompt in view.prompts);
+      if (isClosed) this.acknowledge({ cid: message.cid, ok: false, code: "stale_prompt" });
     }
   }
 }
