@@ -1,15 +1,18 @@
 """What all tests share. `DATABASE_URL` and `REDIS_URL` choose the stack under test, as they choose it for the site."""
 
+from collections.abc import Iterator
 from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
 from pytest_django import Settings
+from servestatic.middleware import ServeStaticMiddleware
 
+from matches.api.limits import limits
 from matches.live.shared_limits import SharedCounts
 
-pytest_plugins = ["tests.append_only", "tests.live.serving", "tests.suites"]
+pytest_plugins = ["tests.append_only", "tests.live.serving", "tests.record", "tests.suites"]
 
 
 @pytest.fixture(autouse=True)
@@ -19,6 +22,27 @@ def light_settings(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     monkeypatch.setattr(SharedCounts, "prefix", f"test:{uuid4()}")
     cache.clear()
+    limits.buckets.clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _static_files_are_listed_once() -> Iterator[None]:
+    """Each test client makes its middleware anew; outside production that lists all static files, and asks the disk each time anyway."""
+    look = ServeStaticMiddleware.add_files_from_finders
+    found: list[tuple[str, str]] = []
+
+    def look_once(self: ServeStaticMiddleware) -> None:
+        if not self.autorefresh:
+            look(self)
+        elif found:
+            self.directories = found.copy()
+        else:
+            look(self)
+            found.extend(self.directories)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ServeStaticMiddleware, "add_files_from_finders", look_once)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,6 @@ import pytest
 from pytest_django.live_server_helper import LiveServer
 
 from matches import log, validation
-from matches.api.limits import limits
 from matches.models import Match, Validation
 from oshisite.accounts.tokens import create_bot
 
@@ -30,7 +29,6 @@ def player() -> dict[str, Any]:
 
 def test_two_programs_play_a_whole_match_over_http(live_server: LiveServer, player: dict[str, Any]):
     """L225."""
-    limits.buckets.clear()
     (_, first), (_, second) = create_bot("Sakamata"), create_bot("Lamy")
     made = player["ask"](live_server.url, first, "", {"game": "oshi", "opponent": "friend"})
 
