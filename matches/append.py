@@ -21,7 +21,7 @@ from matches.commit import Seen, commit
 from matches.enqueue import enqueue
 from matches.games.actions import AnyAction, End, Reveal
 from matches.games.chain import SALT_BYTES, Entry
-from matches.games.engine import SYSTEM
+from matches.games.engine import SYSTEM, Outcome
 from matches.games.fold import History
 from matches.games.game import Config
 from matches.models import Match, MatchSecret
@@ -107,17 +107,20 @@ def closing_steps(history: History) -> list[Step]:
     config = history.config
     assert config is not None
     assert history.secret is not None
-    steps = [Step(SYSTEM, "end", End(why_unrated(config)))]
+    assert history.state.outcome is not None
+    steps = [Step(SYSTEM, "end", End(why_unrated(config, history.state.outcome)))]
     if config.disclosure == "open":
         steps.append(Step(SYSTEM, "reveal", Reveal(history.secret.hex())))
     return steps
 
 
-def why_unrated(config: Config) -> str:
-    """The first condition that keeps a match from being rated, empty if it is (L162, L200)."""
+def why_unrated(config: Config, outcome: Outcome) -> str:
+    """The first condition that keeps a match from being rated, empty if it is (L100, L162, L200)."""
     if any(kind != "human" for kind in config.seats):
         return "house_bot"
-    return "" if config.is_rated else "casual"
+    if not config.is_rated:
+        return "casual"
+    return outcome.reason if outcome.reason in ("no_show", "call_off") else ""
 
 
 def committed(history: History, entries: Sequence[Entry]) -> None:

@@ -18,7 +18,8 @@ from structlog.contextvars import bound_contextvars
 
 from matches import log, metrics
 from matches.append import Step, append
-from matches.games.actions import AnswerOffer, AnyAction, Claim, ExpireOffer, Reply
+from matches.games import clocks
+from matches.games.actions import AnswerOffer, AnyAction, Claim, ExpireOffer, Reply, Resume, Sweep
 from matches.games.engine import SYSTEM, ViewKey
 from matches.games.fold import History
 from matches.live import abandonment, presence
@@ -60,6 +61,10 @@ def work(row: Due, now: int) -> None:
                 play_bot(row.match_id, int(seat), now)
             case "bot_offer", [offer, seat]:
                 answer_for_bot(row.match_id, int(offer), int(seat), now)
+            case "sweep", []:
+                sweep(row.match_id, now)
+            case "resume", []:
+                act_once(row.match_id, SYSTEM, f"resume:{log.head(row.match_id)}", Resume(), now)
             case "offer", [offer]:
                 act_once(row.match_id, SYSTEM, f"expire:{offer}", ExpireOffer(int(offer)), now)
             case "away", [seat]:
@@ -112,6 +117,15 @@ def answer_for_bot(match_id: str, offer: int, seat: int, now: int) -> None:
     if made is not None and not act_once(match_id, seat, f"answer:{offer}", AnswerOffer(offer, accept=made.kind != "draw"), now):
         return  # busy: the lease brings it back
     Due.objects.filter(match_id=match_id, what=f"bot_offer:{offer}:{seat}").delete()
+
+
+def sweep(match_id: str, now: int) -> None:
+    """Seats are out of time, unless somebody has decided meanwhile (L103)."""
+    history = log.history(match_id)
+    if clocks.out_of_time(history.state, now):
+        act_once(match_id, SYSTEM, f"sweep:{history.head}", Sweep(), now)
+    elif at := clocks.next_sweep(history.state):
+        Due.objects.filter(match_id=match_id, what="sweep", at=now + LEASE_MS).update(at=at)
 
 
 def claim_for_nobody(match_id: str, seat: int, now: int) -> None:

@@ -12,6 +12,8 @@ import msgspec
 
 from matches import effects
 from matches.commit import Around
+from matches.games import clocks, offers
+from matches.games.engine import Offer
 from matches.games.fold import History
 from matches.games.views import status
 from matches.live import presence
@@ -59,21 +61,26 @@ def brief(history: History) -> dict[str, Any]:
 
 
 def due_work(history: History, now: int, bots_wait: int = 0) -> dict[str, int]:
-    """What is due when (ms): turns of house bots after `bots_wait`, open offers at their end, a look at each person who may be away (L116).
+    """What is due when (ms): turns of house bots after `bots_wait`, the next seat to be out of time, open offers and pauses at their end, a
+    look at each person who may be away (L116).
 
     The look comes back by itself while the match is played, so that no action has to move it.
     """
     state = history.state
-    if state.outcome or state.meta.is_paused or history.config is None or state.table is None:
+    if state.outcome or history.config is None or state.table is None:
         return {}
-    seats = history.config.seats
-    look = presence.longest_wait(now)
-    work = {f"away:{seat}": look for seat, kind in enumerate(seats) if kind == "human"}
-    work |= {f"bot:{seat}": now + bots_wait for seat in owing(history) if seats[seat].startswith("bot:")}
+    seats, work = history.config.seats, dict[str, int]()
     for offer in state.meta.offers:
-        work |= {f"bot_offer:{offer.id}:{seat}": now for seat in bots_to_answer(history, offer.seat)}
+        work |= {f"bot_offer:{offer.id}:{seat}": now for seat in bots_to_answer(history, offer)}
         if offer.until:
             work[f"offer:{offer.id}"] = offer.until
+    if state.meta.is_paused:
+        return work | ({"resume": state.meta.paused_until} if state.meta.paused_until else {})
+    look = presence.longest_wait(now)
+    work |= {f"away:{seat}": look for seat, kind in enumerate(seats) if kind == "human"}
+    work |= {f"bot:{seat}": now + bots_wait for seat in owing(history) if seats[seat].startswith("bot:")}
+    if sweep := clocks.next_sweep(state):
+        work["sweep"] = sweep
     return work
 
 
@@ -84,11 +91,11 @@ def bots_wait(match_id: str, history: History) -> int:
     return SHOW_WAIT_MS if is_show else 0
 
 
-def bots_to_answer(history: History, offering: int) -> list[int]:
-    """House bots of other sides: they answer offers too."""
+def bots_to_answer(history: History, offer: Offer) -> list[int]:
+    """House bots of sides that have yet to answer: they answer offers too."""
     seats, state = history.config.seats if history.config else (), history.state
-    sides = state.side_of(offering)
-    return [seat for seat, kind in enumerate(seats) if kind.startswith("bot:") and state.side_of(seat) != sides]
+    answered = {state.side_of(offer.seat), *offers.sides_agreed(state, offer)}
+    return [seat for seat, kind in enumerate(seats) if kind.startswith("bot:") and state.side_of(seat) not in answered]
 
 
 def around(match_id: str, before: History, after: History, now: int) -> Around:
@@ -99,7 +106,7 @@ def around(match_id: str, before: History, after: History, now: int) -> Around:
     return Around(
         header=header(after),
         # A bot that owes a decision after this entry owes it from now on: it waits no longer for its last turn's lease to end.
-        due={what: at for what, at in work.items() if what not in was or what.startswith("bot:")},
+        due={what: at for what, at in work.items() if what not in was or what.startswith("bot:") or (what == "sweep" and at != was[what])},
         over=tuple(was.keys() - work.keys()),
         effects=(effects.VALIDATE,) if has_ended else (),
         ends=has_ended,

@@ -55,6 +55,17 @@ class TimeOut(Action, frozen=True, tag="time_out"):
     prompt: str
 
 
+class Sweep(Action, frozen=True, tag="sweep"):
+    """Whose time is up gets the default of what it owes, or is out (L105)."""
+
+
+class AdjustClocks(Action, frozen=True, tag="clock_adjust"):
+    """The site was down from `since` to `until` (ms): clocks that run are credited (L109)."""
+
+    since: int
+    until: int
+
+
 class Leave(Action, frozen=True, tag="leave"):
     """A seat gives up, or is taken out."""
 
@@ -64,7 +75,7 @@ class Leave(Action, frozen=True, tag="leave"):
 class MakeOffer(Action, frozen=True, tag="offer"):
     """A seat offers to all others; what an undo returns to is worked out when it is made (L122). A draw is offered with a reply."""
 
-    kind: Literal["undo", "call_off"]
+    kind: Literal["undo", "call_off", "pause", "resume"]
 
 
 class AnswerOffer(Action, frozen=True, tag="answer"):
@@ -99,7 +110,7 @@ class Pause(Action, frozen=True, tag="pause"):
 
 
 class Resume(Action, frozen=True, tag="resume"):
-    pass
+    """Staff let the match go on, or a pause that all agreed on is over."""
 
 
 class End(Action, frozen=True, tag="end"):
@@ -119,17 +130,18 @@ class Reveal(Action, frozen=True, tag="reveal"):
 
 
 AnyAction: TypeAlias = (
-    Create | Seat | Setup | Reply | TimeOut | Leave | MakeOffer | AnswerOffer | WithdrawOffer | ExpireOffer | Claim
-    | Mend | Pause | Resume | End | Void | Reveal
+    Create | Seat | Setup | Reply | TimeOut | Sweep | AdjustClocks | Leave | MakeOffer | AnswerOffer | WithdrawOffer | ExpireOffer
+    | Claim | Mend | Pause | Resume | End | Void | Reveal
 )  # fmt: skip
 
 KINDS: dict[type[Action], str] = {
-    Create: "created", Seat: "seated", Setup: "setup", Reply: "action", TimeOut: "timeout", Leave: "leave", MakeOffer: "offer",
+    Create: "created", Seat: "seated", Setup: "setup", Reply: "action", TimeOut: "timeout", Sweep: "timeout",
+    AdjustClocks: "clock_adjust", Leave: "leave", MakeOffer: "offer",
     AnswerOffer: "offer_answer", WithdrawOffer: "offer_answer", ExpireOffer: "offer_answer", Claim: "claim", Mend: "mend",
     Pause: "pause", Resume: "resume", End: "end", Void: "staff", Reveal: "reveal",
 }  # fmt: skip
 
 OF_THE_SYSTEM: tuple[type[Action], ...] = (
-    Create, Seat, Setup, TimeOut, ExpireOffer, Mend, Pause, Resume, End, Void, Reveal,
+    Create, Seat, Setup, TimeOut, Sweep, AdjustClocks, ExpireOffer, Mend, Pause, Resume, End, Void, Reveal,
 )  # fmt: skip
 """What no seat asks for. All others come from a seat; a claim may come from either (L116)."""

@@ -12,9 +12,9 @@ from typing import Any, Generic, TypeVar, Union
 import msgspec
 from msgspec import Struct
 
-from matches.games.actions import AnyAction, Create, Reply, TimeOut
+from matches.games.actions import AnyAction, Create, Reply, Sweep, TimeOut
 from matches.games.chain import encode
-from matches.games.engine import Left, Replied
+from matches.games.engine import Fact, Left, Replied, State
 from matches.games.game import Game
 
 F = TypeVar("F")
@@ -43,9 +43,14 @@ def body_decoder(game: Game[Any]) -> msgspec.json.Decoder[Body[Any]]:
     return msgspec.json.Decoder(body[Union[game.all_facts]])  # noqa: UP007 - of a tuple
 
 
-def is_answer(action: AnyAction) -> bool:
-    """A reply or a time-out: the first `Replied` of its entry is what came in; defaults of seats that left follow from it."""
-    return isinstance(action, ANSWERS)
+def came_in(action: AnyAction, fact: Replied, state: State[Any], before: Fact | None) -> bool:
+    """Whether a `Replied` is what came in; defaults of seats that left follow from it.
+
+    Of a reply or a time-out it is the first of its entry (`before`: the one found so far), of a sweep each of a seat that is still here.
+    """
+    if isinstance(action, Sweep):
+        return fact.seat not in state.absent
+    return before is None and isinstance(action, ANSWERS)
 
 
 def line_after(line: str, answer: Replied | Left) -> str:

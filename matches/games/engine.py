@@ -115,11 +115,14 @@ class Outcome(Struct, frozen=True, gc=False):
     rule: str = ""
 
 
+OfferKind = Literal["draw", "undo", "call_off", "pause", "resume"]
+
+
 class Offer(Struct, frozen=True, gc=False):
     """An open offer of a seat to all other sides. `to` is the entry that an undo returns to; `until` in ms, 0 for no limit."""
 
     id: int
-    kind: Literal["draw", "undo", "call_off"]
+    kind: OfferKind
     seat: int
     to: int = -1
     until: int = 0
@@ -246,18 +249,21 @@ class Abandoned(Fact, frozen=True):
         return replace(state, table=open_step(state).base.table, pending=None)
 
 
-class Paused(Fact, frozen=True):
-    """The match waits for staff."""
+class Paused(Fact, frozen=True, omit_defaults=True):
+    """The match waits for staff; or, all sides being agreed, `until` then (ms) at the latest. `at`: since when, where clocks stand."""
+
+    at: int = 0
+    until: int = 0
 
     def evolve(self, state: State[Any]) -> State[Any]:
-        return replace(state, meta=replace(state.meta, is_paused=True))
+        return replace(state, meta=replace(state.meta, is_paused=True, paused_at=self.at, paused_until=self.until))
 
 
 class Resumed(Fact, frozen=True):
-    """Staff let the match go on."""
+    """The match goes on."""
 
     def evolve(self, state: State[Any]) -> State[Any]:
-        return replace(state, meta=replace(state.meta, is_paused=False))
+        return replace(state, meta=replace(state.meta, is_paused=False, paused_at=0, paused_until=0))
 
 
 class Offered(Fact, frozen=True):
@@ -270,6 +276,16 @@ class Offered(Fact, frozen=True):
         return replace(state, meta=replace(meta, offers=(*meta.offers, self.offer), offers_made=meta.offers_made + 1))
 
 
+class OfferAgreed(Fact, frozen=True):
+    """A seat accepts for its side an offer that other sides have yet to answer (L123)."""
+
+    id: int
+    seat: int
+
+    def evolve(self, state: State[Any]) -> State[Any]:
+        return replace(state, meta=replace(state.meta, agreed=(*state.meta.agreed, (self.id, self.seat))))
+
+
 class OfferClosed(Fact, frozen=True):
     """An offer is gone: accepted, refused (`block`: for good), withdrawn, overtaken by a move, or out of time."""
 
@@ -280,7 +296,8 @@ class OfferClosed(Fact, frozen=True):
 
     def evolve(self, state: State[Any]) -> State[Any]:
         closed = next(offer for offer in state.meta.offers if offer.id == self.id)
-        meta = replace(state.meta, offers=tuple(offer for offer in state.meta.offers if offer.id != self.id))
+        kept = tuple(offer for offer in state.meta.offers if offer.id != self.id)
+        meta = replace(state.meta, offers=kept, agreed=tuple(one for one in state.meta.agreed if one[0] != self.id))
         if self.why == "refused":
             old = meta.refusals_of(state.side_of(closed.seat), closed.kind)
             new = replace(old, count=old.count + 1, at=self.at, is_blocked=old.is_blocked or self.block)
@@ -294,7 +311,7 @@ class Ended(Fact, frozen=True):
     outcome: Outcome
 
     def evolve(self, state: State[Any]) -> State[Any]:
-        return replace(state, outcome=self.outcome, pending=None, meta=replace(state.meta, offers=()))
+        return replace(state, outcome=self.outcome, pending=None, meta=replace(state.meta, offers=(), agreed=()))
 
 
 class Voided(Fact, frozen=True):
@@ -305,7 +322,8 @@ class Voided(Fact, frozen=True):
 
 
 PLATFORM_FACTS: tuple[type[Fact], ...] = (
-    Started, Began, Asked, Replied, Drawn, Left, Settled, Abandoned, Paused, Resumed, Offered, OfferClosed, Ended, Voided,
+    Started, Began, Asked, Replied, Drawn, Left, Settled, Abandoned, Paused, Resumed, Offered, OfferAgreed, OfferClosed,
+    Ended, Voided,
 )  # fmt: skip
 
 
@@ -333,13 +351,37 @@ class Pending(Struct, Generic[T], frozen=True, gc=False):
         return replace(self, answers=(*self.answers, answer))
 
 
+class SeatClock(Struct, frozen=True, gc=False):
+    """A seat's time, in ms. While it owes a decision its clock runs `since` then, within `limit`, of which `free` is not charged to `bank`.
+
+    `is_new`: its first decision is still to be made; `has_answered`: it has made one itself. Time-outs in a `row`, and all (L105).
+    """
+
+    bank: int
+    since: int = 0
+    free: int = 0
+    limit: int = 0
+    is_new: bool = True
+    has_answered: bool = False
+    row: int = 0
+    outs: int = 0
+
+
 class Meta(Struct, frozen=True, gc=False):
-    """What the platform keeps beside the game; no step reads it."""
+    """What the platform keeps beside the game; no step reads it.
+
+    `agreed`: offers, and seats that have accepted them while others are still asked. `clocks`: by seat, none in a match without.
+    `paused_at`, `paused_until`: ms, 0 if the match does not pause or nothing ends the pause by itself.
+    """
 
     offers: tuple[Offer, ...] = ()
     offers_made: int = 0
+    agreed: tuple[tuple[int, int], ...] = ()
     refusals: tuple[Refusals, ...] = ()
+    clocks: tuple[SeatClock, ...] = ()
     is_paused: bool = False
+    paused_at: int = 0
+    paused_until: int = 0
     is_void: bool = False
 
     def refusals_of(self, side: int, kind: str) -> Refusals:

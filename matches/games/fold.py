@@ -14,32 +14,46 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from matches.games import actions, chance, offers, resolution
+from matches.games import actions, chance, clocks, offers, resolution
 from matches.games.actions import AnyAction
 from matches.games.body import Body, line_after
 from matches.games.chain import Entry, canonical, entry_hash
 from matches.games.engine import (
     SYSTEM,
+    Asked,
     Chance,
     Drawn,
     Ended,
     Fact,
     Left,
     Offer,
+    OfferAgreed,
     OfferClosed,
     Offered,
+    OfferKind,
     Outcome,
     Paused,
     Reason,
     Replied,
+    Resumed,
+    State,
     Voided,
     evolve,
 )
 from matches.games.game import Game
 from matches.games.positions import Positions
+from matches.games.prompts import prompt_of, refusal
 from matches.games.resolution import ChanceSource, IllegalAction
 
 FIRST_ACTIONS: tuple[type[actions.Action], ...] = (actions.Create, actions.Seat, actions.Setup)
+
+
+def tied(ended: Ended, losers: tuple[int, ...]) -> Ended:
+    """If whoever is first has run out of time, too, all that did share the first place (L106)."""
+    places = ended.outcome.places
+    if all(seat in losers for seat, place in enumerate(places) if place == 1):
+        places = tuple(1 if seat in losers else place for seat, place in enumerate(places))
+    return Ended(replace(ended.outcome, places=places))
 
 
 class Decision(Struct, frozen=True):
@@ -75,8 +89,11 @@ class History(Positions):
         """Kind and body of the next entry, at `at` ms. Raises `IllegalAction`; `Mismatch` if code changed under an open step."""
         self.refuse_out_of_order(action)
         self.refuse_foreign(seat, action)
-        facts = self.facts_of(seat, action, self.not_before_the_last(at))
-        kind = "undo" if self.is_undo(action) else actions.KINDS[type(action)]
+        at = self.not_before_the_last(at)
+        facts = self.facts_of(seat, action, at)
+        if self.clock:
+            facts += self.clock_facts(self.clock, seat, action, facts, at)
+        kind = "undo" if self.undone_to(facts) is not None else actions.KINDS[type(action)]
         game = self.games[action.config.game] if isinstance(action, actions.Create) else self.game
         body = Body(action, facts, any(fact.informs for fact in facts), game.rules_version)
         return Decision(kind, canonical(body).decode())
@@ -96,7 +113,7 @@ class History(Positions):
                 is_in_order = self.is_settled and self.revealed is None
             case actions.Void():
                 is_in_order = not self.state.meta.is_void
-            case actions.Mend() | actions.Pause() | actions.Resume():
+            case actions.Mend() | actions.Pause() | actions.Resume() | actions.Sweep():
                 is_in_order = not is_over and self.state.meta.is_paused == isinstance(action, actions.Resume)
             case _:
                 is_in_order = not is_over
@@ -123,6 +140,10 @@ class History(Positions):
             case actions.TimeOut(prompt=prompt):
                 answer = resolution.time_out(self.state, self.prompt_number(prompt))
                 return (*offers.overtaken(self.state, answer.seat, at), *self.answered(answer))
+            case actions.Sweep():
+                return self.sweep(at)
+            case actions.AdjustClocks():
+                return self.adjusted(action, at)
             case actions.Leave(why=why):
                 return self.departures((Left(seat, why),), at)
             case actions.Claim():
@@ -140,9 +161,10 @@ class History(Positions):
                     raise IllegalAction("illegal")
                 return (OfferClosed(number, "expired", at),)
             case actions.Mend():
-                return resolution.mend(self.game, self.state, self.draw_on(self.position.line))
+                facts = resolution.mend(self.game, self.state, self.draw_on(self.position.line))
+                return (self.paused(at),) if facts == (Paused(),) else facts
             case actions.Pause():
-                return (Paused(),)
+                return (self.paused(at),)
             case actions.Resume():
                 return resolution.resume(self.game, self.state, self.draw_on(self.position.line))
             case actions.Void():
@@ -156,6 +178,8 @@ class History(Positions):
         return self.game.apply(self.state, answer, self.draw_on(self.position.line, answer))
 
     def reply(self, seat: int, action: actions.Reply, at: int) -> tuple[Fact, ...]:
+        if seat in range(len(self.position.replied)) and clocks.is_late(self.state, seat, at):
+            raise IllegalAction("too_late")
         facts = self.answered(Replied(self.prompt_number(action.prompt), seat, action.picks))
         if action.offer and not any(isinstance(fact, Ended) for fact in facts):
             facts = (*facts, Offered(self.new_offer(seat, action.offer, at)))
@@ -172,6 +196,45 @@ class History(Positions):
             facts, state, line = (*facts, *news), reduce(evolve, news, state), line_after(line, left)
         return facts
 
+    def sweep(self, at: int) -> tuple[Fact, ...]:
+        """Seats whose time is up lose, or get the default of what they owe.
+
+        A match in which nobody has decided anything is called off (L100); if time runs out for all that are left at once, they tie (L106).
+        """
+        state, clock = self.state, self.clock
+        out = clocks.out_of_time(state, at)
+        if not out or clock is None:
+            raise IllegalAction("illegal", "nobody_is_out_of_time")
+        seats = state.meta.clocks
+        if all(seats[seat].is_new for seat in out) and not any(seat.has_answered for seat in seats):
+            return (Ended(self.level("no_show")),)
+        owed, line = clocks.owing(state), self.position.line
+        facts: tuple[Fact, ...] = offers.closed(state.meta.offers, "moved", at)
+        losers = tuple(seat for seat in out if clocks.loses(clock, seats[seat]))
+        answers: list[Left | Replied] = [Left(seat, "no_show" if seats[seat].is_new else "time") for seat in losers]
+        answers += [
+            Replied(number, seat, prompt_of(state, number).default, by_default=True)
+            for seat in out if seat not in losers for number in owed[seat]
+        ]  # fmt: skip
+        state, is_asked_anew = reduce(evolve, facts, state), False
+        for answer in answers:
+            is_overtaken = isinstance(answer, Replied) and (is_asked_anew or refusal(state, answer) is not None)
+            if state.outcome or is_overtaken:
+                continue
+            news = self.game.apply(state, answer, self.draw_on(line, answer))
+            is_asked_anew |= any(isinstance(fact, Asked) for fact in news)
+            facts, state, line = (*facts, *news), reduce(evolve, news, state), line_after(line, answer)
+        return tuple(tied(fact, losers) if isinstance(fact, Ended) else fact for fact in facts)
+
+    def adjusted(self, action: actions.AdjustClocks, at: int) -> tuple[Fact, ...]:
+        if not self.state.meta.clocks or not 0 < action.since < action.until <= at:
+            raise IllegalAction("illegal")
+        return (clocks.ClocksCredited(action.until - action.since + clocks.OUTAGE_GIFT_MS, "outage"),)
+
+    def paused(self, at: int, until: int = 0) -> Paused:
+        """Since when is noted where that matters."""
+        return Paused(at if self.clock or until else 0, until)
+
     def claim(self, seat: int, action: actions.Claim, at: int) -> tuple[Fact, ...]:
         """The absent seats lose, or the match is called off.
 
@@ -182,28 +245,30 @@ class History(Positions):
         if seat in gone or not action.absent or (is_empty and (seat != SYSTEM or action.kind == "win")):
             raise IllegalAction("forbidden")
         if action.kind == "call_off":
+            if sum(not gone.issuperset(side) for side in self.state.sides) > 1:
+                raise IllegalAction("needs_consent")  # of the others who are here: that is an offer (L123)
             return (Ended(self.level("call_off")),)
         return self.departures(tuple(Left(absent, "claim") for absent in action.absent if absent not in self.state.absent), at)
 
-    def new_offer(self, seat: int, kind: str, at: int) -> Offer:
+    def new_offer(self, seat: int, kind: OfferKind, at: int) -> Offer:
         """A draw stands until it is answered (O27); other offers end after a minute."""
         assert self.config is not None
-        is_known = kind == "call_off" or kind in self.game.offers
-        if not is_known or (kind == "undo" and self.config.undo == "none"):
+        if kind not in offers.EVERYWHERE | self.game.offers or (kind == "undo" and self.config.undo == "none"):
             raise IllegalAction("offer_blocked", "not_in_this_match")
+        offers.refuse_while_paused(self.state, kind)
         offers.refuse_new(self.state, seat, kind, at)
         number = self.state.meta.offers_made + 1
         if kind == "draw":
             return Offer(number, "draw", seat)
-        if kind == "call_off":
-            return Offer(number, "call_off", seat, until=at + offers.OFFER_MS)
-        return Offer(number, "undo", seat, to=self.undo_point(seat), until=at + offers.OFFER_MS)
+        return Offer(number, kind, seat, to=self.undo_point(seat) if kind == "undo" else -1, until=at + offers.OFFER_MS)
 
     def undo_point(self, seat: int) -> int:
         """The entry after which `seat` made its last decision. Nothing is undone past a departure (architecture section 6)."""
         to = self.position.replied[seat]
         if to < 0 or self.positions[to].state.gone != self.state.gone:
             raise IllegalAction("offer_blocked", "nothing_to_take_back")
+        if self.config and self.config.is_rated and any(self.body(seq).informs for seq in range(to + 1, self.head + 1)):
+            raise IllegalAction("offer_blocked", "something_was_learned")  # (L126)
         return to
 
     def answer_offer(self, seat: int, action: actions.AnswerOffer, at: int) -> tuple[Fact, ...]:
@@ -211,8 +276,9 @@ class History(Positions):
         offers.refuse_answer(state, offer, seat)
         if not action.accept:
             return (offers.refused(state, offer, at, block=action.block),)
-        if len([side for side in state.sides if not set(side) <= set(state.absent)]) > 2:
-            raise IllegalAction("needs_consent")  # one answer cannot speak for several sides (L123)
+        offers.refuse_while_paused(state, offer.kind)
+        if offers.others_to_agree(state, offer, seat):
+            return (OfferAgreed(offer.id, seat),)
         accepted = OfferClosed(offer.id, "accepted", at)
         match offer.kind:
             case "draw":
@@ -221,9 +287,58 @@ class History(Positions):
                 return (accepted, Ended(self.level("call_off")))
             case "undo":
                 return (*offers.closed((other for other in state.meta.offers if other != offer), "undone", at), accepted)
+            case "pause":
+                others = offers.closed((other for other in state.meta.offers if other != offer), "moved", at)
+                return (*others, accepted, self.paused(at, at + offers.PAUSE_MS))
+            case "resume":
+                agreed = evolve(state, accepted)
+                return (accepted, *resolution.resume(self.game, agreed, self.draw_on(self.position.line)))
 
-    def is_undo(self, action: AnyAction) -> bool:
-        return isinstance(action, actions.AnswerOffer) and action.accept and offers.open_offer(self.state, action.offer).kind == "undo"
+    # --- clocks
+
+    @property
+    def clock(self) -> clocks.Clock | None:
+        return self.config.clock or None if self.config else None
+
+    def clock_facts(self, clock: clocks.Clock, seat: int, action: AnyAction, facts: tuple[Fact, ...], at: int) -> tuple[Fact, ...]:
+        """What an entry with `facts` does to the clocks (L98, L99, L108)."""
+        before, to = self.state, self.undone_to(facts)
+        news: tuple[Fact, ...] = ()
+        if isinstance(action, actions.Setup):
+            news = (clocks.wound(clock, len(self.position.replied)),)
+        elif to is not None:
+            news = (clocks.taken_back(self.positions[to].state, self.stopped_since(to)),)
+        elif before.meta.paused_at and any(isinstance(fact, Resumed) for fact in facts):
+            news = (clocks.ClocksCredited(at - before.meta.paused_at, "pause"),)
+        after = reduce(evolve, news, self.state_after(facts))
+        moved = clocks.moved(
+            clock,
+            before,
+            after,
+            at,
+            answered=(seat,) if isinstance(action, actions.Reply) else (),
+            timed_out=clocks.out_of_time(before, at) if isinstance(action, actions.Sweep) else (),
+            is_asked_anew=to is not None or any(isinstance(fact, Asked) for fact in facts),
+            is_charged=not isinstance(action, actions.Mend),
+        )
+        return (*news, *moved)
+
+    def state_after(self, facts: tuple[Fact, ...]) -> State[Any]:
+        state = self.state
+        for fact in facts:
+            if isinstance(fact, OfferClosed) and (kept := self.undo_target(state, fact)):
+                state = replace(kept.state, meta=state.meta)
+            state = evolve(state, fact)
+        return state
+
+    def undone_to(self, facts: tuple[Fact, ...]) -> int | None:
+        """The entry whose position stands again after `facts`."""
+        closed = [fact.id for fact in facts if isinstance(fact, OfferClosed) and fact.why == "accepted"]
+        return next((offer.to for offer in self.state.meta.offers if offer.id in closed and offer.kind == "undo"), None)
+
+    def stopped_since(self, to: int) -> tuple[clocks.ClockStopped, ...]:
+        entries = range(to + 1, self.head + 1)
+        return tuple(fact for seq in entries for fact in self.body(seq).facts if isinstance(fact, clocks.ClockStopped))
 
     def level(self, reason: Reason) -> Outcome:
         """All share the first place."""

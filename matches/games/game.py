@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, Protocol
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from matches.games import resolution
+from matches.games.clocks import CLOCK_FACTS, Clock
 from matches.games.decks import Catalogue, Deck
 from matches.games.engine import PLATFORM_FACTS, Fact, Left, Outcome, Prompt, Replied, Started, State, T, Value, ViewKey, evolve
 from matches.games.prompts import prompt_of, to_act
@@ -20,7 +21,8 @@ from matches.games.resolution import ChanceSource, Effect, Run
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """What is fixed when a match is made, and recorded in its first entry (L16).
 
-    `seats` says who sits where: `human`, or `bot:<level>` for a house bot. `options` are the game's own settings.
+    `seats` says who sits where: `human`, or `bot:<level>` for a house bot. `options` are the game's own settings. Without `clock` seats
+    may think as long as they like.
     """
 
     game: str
@@ -31,6 +33,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     undo: Literal["none", "ask"] = "ask"
     disclosure: Literal["open", "later", "own", "never"] = "open"
     is_rated: bool = False
+    clock: Clock | UnsetType = UNSET
 
 
 class Mode(Struct, frozen=True):
@@ -124,6 +127,9 @@ class Game(Generic[T]):
     settings: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Allowed values of each option, the default first."""
     offers: ClassVar[frozenset[str]] = frozenset({"undo"})
+    """Offers of its own beside those that every match has."""
+    clocks: ClassVar[tuple[str, ...]] = ("none", "reserve", "48h")
+    """Names of clocks that are offered first, the one for strangers before the others (L97)."""
     facts: ClassVar[tuple[type[Fact], ...]]
     table: ClassVar[Any]
     bots: ClassVar[Mapping[str, Bot]] = {}
@@ -208,4 +214,4 @@ class Game(Generic[T]):
     @property
     def all_facts(self) -> tuple[type[Fact], ...]:
         """The closed union that a log of this game decodes."""
-        return (*PLATFORM_FACTS, *self.facts)
+        return (*PLATFORM_FACTS, *CLOCK_FACTS, *self.facts)

@@ -11,7 +11,11 @@ from typing import Any, Literal
 from matches.games.engine import Offer, OfferClosed, State
 from matches.games.resolution import IllegalAction
 
+EVERYWHERE = frozenset({"call_off", "pause", "resume"})
+"""Kinds of offers that every match has."""
 OFFER_MS = 60_000
+PAUSE_MS = 600_000
+"""How long a pause lasts that nobody ends (ms)."""
 COOL_DOWN_MS = 15_000
 REFUSALS_BEFORE_BLOCK = 3
 
@@ -38,6 +42,24 @@ def refuse_new(state: State[Any], seat: int, kind: str, at: int) -> None:
         raise IllegalAction("offer_blocked", "blocked")
     if refused.count and at < refused.at + COOL_DOWN_MS:
         raise IllegalAction("offer_blocked", "too_soon")
+
+
+def refuse_while_paused(state: State[Any], kind: str) -> None:
+    """While a match pauses it can only be called off or, if all agreed on the pause, gone on with."""
+    if kind == "resume" and not state.meta.paused_until:
+        raise IllegalAction("offer_blocked", "not_paused")
+    if state.meta.is_paused and kind not in ("resume", "call_off"):
+        raise IllegalAction("paused")
+
+
+def others_to_agree(state: State[Any], offer: Offer, seat: int) -> bool:
+    """Whether sides other than that of `seat` have yet to accept: what concerns all needs all that are still here (L123)."""
+    answered = {state.side_of(offer.seat), state.side_of(seat), *sides_agreed(state, offer)}
+    return any(number not in answered for number, side in enumerate(state.sides) if not set(side) <= set(state.absent))
+
+
+def sides_agreed(state: State[Any], offer: Offer) -> tuple[int, ...]:
+    return tuple(state.side_of(seat) for number, seat in state.meta.agreed if number == offer.id)
 
 
 def open_offer(state: State[Any], number: int) -> Offer:
@@ -72,6 +94,8 @@ def refused(state: State[Any], offer: Offer, at: int, *, block: bool) -> OfferCl
 
 
 def refuse_answer(state: State[Any], offer: Offer, seat: int) -> None:
-    """A side cannot answer its own offer (L123), nor may who has left."""
+    """A side cannot answer its own offer, nor twice (L123), nor may who has left."""
     if state.side_of(offer.seat) == state.side_of(seat) or seat in state.absent:
         raise IllegalAction("forbidden")
+    if state.side_of(seat) in sides_agreed(state, offer):
+        raise IllegalAction("offer_gone", "answered_by_partner")

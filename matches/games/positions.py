@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from matches.games.actions import End, Reply, Reveal, Seat
-from matches.games.body import Body, Opening, body_decoder, is_answer, line_after
+from matches.games.body import Body, Opening, body_decoder, came_in, line_after
 from matches.games.chain import Entry, genesis
 from matches.games.decks import Deck
 from matches.games.engine import Asked, Chance, Drawn, Fact, Left, OfferClosed, Replied, State, evolve
@@ -140,7 +140,7 @@ class Positions:
         for fact in body.facts:
             if type(fact) in MARKED:
                 match fact:
-                    case Replied() if answer is None and is_answer(body.action):
+                    case Replied() if came_in(body.action, fact, state, answer):
                         answer, line = fact, line_after(line, fact)
                         if isinstance(body.action, Reply):
                             replied = (*replied[: fact.seat], seq - 1, *replied[fact.seat + 1 :])

@@ -14,12 +14,14 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from matches.games import offers
+from matches.games.clocks import ClocksCredited, ClockStopped
 from matches.games.engine import (
     Abandoned,
     Ended,
     Fact,
     Left,
     Offer,
+    OfferAgreed,
     OfferClosed,
     Offered,
     Outcome,
@@ -58,8 +60,17 @@ class PromptView(Struct, frozen=True, omit_defaults=True):
     previews: dict[str, Any] | UnsetType = UNSET
 
 
+class ClockView(Struct, frozen=True, omit_defaults=True):
+    """A seat's time in ms: its bank, and while it owes a decision since when, within which limit, how much of that is free."""
+
+    bank: int
+    since: int = 0
+    free: int = 0
+    limit: int = 0
+
+
 class OfferView(Struct, frozen=True, omit_defaults=True):
-    """An open offer; `may_block` if who refuses it may also end offers of this kind (L125)."""
+    """An open offer; `may_block` if who refuses it may also end offers of this kind (L125). `agreed`: sides that have accepted it."""
 
     id: int
     kind: str
@@ -67,6 +78,7 @@ class OfferView(Struct, frozen=True, omit_defaults=True):
     to: int
     until: int
     may_block: bool = False
+    agreed: tuple[int, ...] = ()
 
 
 class MatchView(Struct, frozen=True, omit_defaults=True):
@@ -75,6 +87,9 @@ class MatchView(Struct, frozen=True, omit_defaults=True):
     prompts: dict[str, PromptView]
     offers: dict[str, OfferView]
     gone: dict[str, str]
+    clocks: dict[str, ClockView] = {}
+    paused_at: int = 0
+    paused_until: int = 0
     table: Any = UNSET
     outcome: Outcome | UnsetType = UNSET
     void: bool | UnsetType = UNSET
@@ -95,14 +110,23 @@ def match_view(game: Game[Any], position: Position, key: ViewKey) -> Json:
         status=status(state),
         to_act=tuple(dict.fromkeys(seat for _, seat in to_act(state))),
         prompts={prompt_id(position, number): prompt_view(game, state, number, key) for number in open_prompts(state)},
-        offers={str(o.id): OfferView(o.id, o.kind, o.seat, o.to, o.until, offers.may_block(state, o)) for o in state.meta.offers},
+        offers={str(offer.id): offer_view(state, offer) for offer in state.meta.offers},
         gone={str(left.seat): left.why for left in state.gone},
+        clocks={str(seat): ClockView(clock.bank, clock.since, clock.free, clock.limit) if clock.since else ClockView(clock.bank)
+                for seat, clock in enumerate(state.meta.clocks)},
+        paused_at=state.meta.paused_at,
+        paused_until=state.meta.paused_until,
         table=game.view(state.table, key) if state.table is not None else UNSET,
         outcome=state.outcome or UNSET,
         void=state.meta.is_void or UNSET,
     )
     plain: Json = msgspec.to_builtins(view, str_keys=True)
     return plain
+
+
+def offer_view(state: State[Any], offer: Offer) -> OfferView:
+    may_block, agreed = offers.may_block(state, offer), offers.sides_agreed(state, offer)
+    return OfferView(offer.id, offer.kind, offer.seat, offer.to, offer.until, may_block, agreed)
 
 
 def status(state: State[Any]) -> Literal["waiting", "playing", "paused", "ended"]:
@@ -177,18 +201,24 @@ def platform_line(fact: Fact) -> Line | None:
             return f"match.left.{why}", {"seat": seat}
         case Offered(offer=offer):
             return f"match.offered.{offer.kind}", offer_params(offer)
+        case OfferAgreed(id=number, seat=seat):
+            return "match.offer_agreed", {"offer": number, "seat": seat}
         case OfferClosed(id=number, why=why):
             return f"match.offer_closed.{why}", {"offer": number}
         case Ended(outcome=outcome):
             return f"match.ended.{outcome.reason}", {"rule": outcome.rule}
         case Abandoned():
             return "match.asked_anew", {}
-        case Paused():
-            return "match.paused", {}
+        case Paused(until=until):
+            return "match.paused.agreed" if until else "match.paused", {}
         case Resumed():
             return "match.resumed", {}
         case Voided():
             return "match.voided", {}
+        case ClockStopped(seat=seat, why="timed_out"):
+            return "match.timed_out", {"seat": seat}
+        case ClocksCredited(by=by, why=why):
+            return f"match.credited.{why}", {"seconds": by // 1_000}
     return None
 
 

@@ -23,6 +23,7 @@ from msgspec import Struct, inspect
 from matches.games.actions import AnswerOffer, Reply
 from matches.games.audit import audit
 from matches.games.body import Body, line_after
+from matches.games.clocks import ClocksCredited, ClockStopped
 from matches.games.engine import (
     Abandoned,
     Asked,
@@ -30,6 +31,7 @@ from matches.games.engine import (
     Fact,
     Left,
     Offer,
+    OfferAgreed,
     OfferClosed,
     Offered,
     Outcome,
@@ -530,7 +532,9 @@ def platform_facts() -> Iterator[Fact]:
     yield from (Offered(Offer(1, kind, 0)) for kind in literals(Offer, "kind"))
     yield from (OfferClosed(1, why, 0) for why in literals(OfferClosed, "why"))
     yield from (Ended(Outcome((1,), reason)) for reason in get_args(Reason))
-    yield from (Abandoned(), Paused(), Resumed(), Voided())
+    yield from (Abandoned(), Paused(), Paused(1, 2), Resumed(), Voided(), OfferAgreed(1, 0))
+    yield ClockStopped(0, "timed_out", 0, 1, 1, 1, 0)
+    yield from (ClocksCredited(1_000, why) for why in literals(ClocksCredited, "why"))
 
 
 @pytest.mark.parametrize("fact", tuple(platform_facts()), ids=repr)

@@ -273,3 +273,141 @@ def test_the_view_says_when_a_refusal_may_be_for_good() -> None:
         shown.append(view["offers"][str(number)].get("may_block", False))
         answer(play, 1 - seat, accept=False, at=at)
     assert shown == [False, False, True]
+
+
+# --- more than two sides
+
+
+def royale() -> Play:
+    """Four seats, each of which has made a decision."""
+    play = lantern("royale", seats=4)
+    for seat in range(4):
+        play.reply(seat, seat, "no")
+    return play
+
+
+@pytest.mark.parametrize("kind", ["undo", "pause", "call_off"])
+def test_l123_with_four_sides_all_have_to_agree(kind: str) -> None:
+    play = royale()
+    play.say(2, MakeOffer(kind))  # type: ignore[arg-type]
+
+    answer(play, 0, accept=True)
+    answer(play, 3, accept=True)
+    assert play.state.meta.agreed == ((1, 0), (1, 3))
+    assert match_view(play.game, play.history.position, ViewKey("public"))["offers"]["1"]["agreed"] == (0, 3)
+    assert (play.state.outcome, play.state.meta.is_paused, play.history.undone) == (None, False, None)
+
+    answer(play, 1, accept=True)
+    assert play.facts()[0] == OfferClosed(1, "accepted", play.history.entries[-1].at)
+    assert play.state.meta.offers == ()
+    assert play.state.meta.agreed == ()
+    assert {
+        "undo": play.history.undone is not None,
+        "pause": play.state.meta.is_paused,
+        "call_off": play.state.outcome == Outcome((1,) * 4, "call_off"),
+    }[kind]
+    assert_sound(play.close() if play.state.outcome else play)
+
+
+def test_l123_one_refusal_closes_what_others_have_agreed_to() -> None:
+    play = royale()
+    play.say(2, MakeOffer("call_off"))
+    answer(play, 0, accept=True)
+
+    answer(play, 3, accept=False)
+
+    assert (play.state.meta.offers, play.state.meta.agreed) == ((), ())
+    assert play.state.outcome is None
+
+
+def test_l123_nobody_agrees_twice() -> None:
+    play = royale()
+    play.say(2, MakeOffer("call_off"))
+    answer(play, 0, accept=True)
+
+    for accept in (True, False):
+        with pytest.raises(IllegalAction, match="offer_gone"):
+            answer(play, 0, accept=accept)
+
+
+def test_l123_a_team_answers_once() -> None:
+    play = lantern("team")
+    for seat in range(4):
+        play.reply(seat, seat, "no")
+    play.say(0, MakeOffer("call_off"))
+
+    answer(play, 3, accept=True)
+
+    assert play.state.outcome == Outcome((1,) * 4, "call_off")
+
+
+def test_l123_who_has_left_is_not_asked() -> None:
+    play = royale()
+    play.leave(1)
+    play.say(2, MakeOffer("pause"))
+
+    answer(play, 0, accept=True)
+    answer(play, 3, accept=True)
+
+    assert play.state.meta.is_paused
+
+
+def test_l116_one_of_several_who_are_here_cannot_call_the_match_off_alone() -> None:
+    play = royale()
+
+    with pytest.raises(IllegalAction, match="needs_consent"):
+        play.say(0, Claim("call_off", absent=(3,)))
+    play.say(0, Claim("call_off", absent=(1, 2, 3)))
+
+    assert play.state.outcome == Outcome((1,) * 4, "call_off")
+
+
+# --- pauses
+
+
+def paused() -> Play:
+    play = lantern("duel")
+    play.say(0, MakeOffer("pause"))
+    answer(play, 1, accept=True)
+    return play
+
+
+def test_l110_while_all_agree_to_pause_only_the_pause_or_the_match_may_end() -> None:
+    play = paused()
+    for kind in ("undo", "pause"):
+        with pytest.raises(IllegalAction, match="paused"):
+            play.say(0, MakeOffer(kind))  # type: ignore[arg-type]
+    with pytest.raises(IllegalAction, match="paused"):
+        play.reply(0, 0, "no")
+
+    play.say(1, MakeOffer("resume"))
+    answer(play, 0, accept=True)
+
+    assert not play.state.meta.is_paused
+    play.reply(0, 0, "no")
+    assert_sound(play)
+
+
+def test_l110_a_pause_takes_other_offers_with_it() -> None:
+    play, seat = offered()
+    play.say(seat, MakeOffer("pause"))
+
+    play.say(1 - seat, AnswerOffer(2, accept=True))
+
+    assert play.facts()[0] == OfferClosed(1, "moved", play.history.entries[-1].at)
+    assert play.state.meta.offers == ()
+
+
+def test_a_match_that_does_not_pause_is_not_gone_on_with() -> None:
+    with pytest.raises(IllegalAction, match="offer_blocked"):
+        lantern("duel").say(0, MakeOffer("resume"))
+
+
+def test_l126_in_rated_play_nothing_is_taken_back_past_what_was_learned() -> None:
+    play = lantern("duel", is_rated=True)
+    play.reply(0, 0, "no")
+    assert play.offer_undo(0) == 1
+    play.reply(1, 1, "yes")  # a new hand is drawn
+
+    with pytest.raises(IllegalAction, match="offer_blocked"):
+        play.offer_undo(0)
