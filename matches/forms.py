@@ -67,8 +67,9 @@ class NewMatchForm(forms.Form):
         """The match that a valid form asks for."""
         game = GAMES[self.cleaned_data["game"]]
         seats = tuple("human" if one == lobby.FRIEND else one for one in self.seats())
-        options = {name: self.cleaned_data[name] for name in game.settings if self.cleaned_data.get(name)}
-        return Config(game.id, self.cleaned_data["mode"], game.rules_version, seats, options)
+        mode = self.cleaned_data["mode"]
+        options = {name: self.cleaned_data[name] for name in game.settings_of(mode) if self.cleaned_data.get(name)}
+        return Config(game.id, mode, game.rules_version, seats, options)
 
     def visibility_wanted(self) -> str:
         return self.cleaned_data["visibility"] or Match.Visibility.UNLISTED

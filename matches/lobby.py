@@ -47,11 +47,12 @@ class ModeOffer(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A setting of a game that the lobby asks for."""
+    """A setting of a game that the lobby asks for, in those of its `modes` where it means something."""
 
     field: str
     name: str
     choices: list[Choice]
+    modes: list[str]
 
 
 class GameOffer(Struct, frozen=True):
@@ -79,7 +80,7 @@ def offer(game_id: str, user: Viewer) -> GameOffer:
         how=[texts.text(f"{key}.how.{n}") for n in range(1, 9) if texts.has_text(f"{key}.how.{n}")],
         modes=[mode_offer(game, name, mode) for name, mode in game.modes.items()],
         opponents=bots(game),
-        options=[Option(name, texts.text(f"{key}.option.{name}"), values(game, name)) for name in asked_for(game)],
+        options=[option(game, name) for name in asked_for(game)],
         starters=brought.starter_choices(game.id),
         own_decks=brought.own_choices(user, game.id),
         first_opponent=middle_bot(game),
@@ -124,6 +125,11 @@ def seat_offer(game: Game[Any], name: str, seat: int) -> SeatOffer:
 def asked_for(game: Game[Any]) -> list[str]:
     """Settings that have words; others are for programs and tests."""
     return [name for name in game.settings if texts.has_text(f"lobby.{game.id}.option.{name}")]
+
+
+def option(game: Game[Any], name: str) -> Option:
+    modes = [mode for mode in game.modes if name in game.settings_of(mode)]
+    return Option(name, texts.text(f"lobby.{game.id}.option.{name}"), values(game, name), modes)
 
 
 def values(game: Game[Any], name: str) -> list[Choice]:
@@ -195,4 +201,3 @@ def place(player: PlayerView, mine: int | None) -> Place:
     told = player.has_deck is not UNSET and player.kind != "open"
     deck = texts.text(f"table.seats.{'has' if player.has_deck else 'no'}_deck") if told else ""
     return Place(player, texts.text("table.you", {"name": name}) if is_mine else name, is_mine, deck)
-

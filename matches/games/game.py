@@ -126,6 +126,8 @@ class Game(Generic[T]):
     modes: ClassVar[Mapping[str, Mode]]
     settings: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Allowed values of each option, the default first."""
+    team_settings: ClassVar[frozenset[str]] = frozenset()
+    """Those that mean something only where several seats make a side."""
     offers: ClassVar[frozenset[str]] = frozenset({"undo"})
     """Offers of its own beside those that every match has."""
     clocks: ClassVar[tuple[str, ...]] = ("none", "reserve", "48h")
@@ -190,6 +192,10 @@ class Game(Generic[T]):
     def sides(self, config: Config) -> tuple[tuple[int, ...], ...]:
         size = self.modes[config.mode].side
         return tuple(tuple(range(first, first + size)) for first in range(0, len(config.seats), size))
+
+    def settings_of(self, mode: str) -> Mapping[str, tuple[str, ...]]:
+        """Those that mean something in a mode."""
+        return {name: values for name, values in self.settings.items() if self.modes[mode].side > 1 or name not in self.team_settings}
 
     def setup(self, config: Config, chance: ChanceSource, decks: tuple[Deck, ...] = ()) -> tuple[Fact, ...]:
         """Opening facts up to the first prompt, deals included."""

@@ -7,6 +7,8 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
+from matches import lobby
+from matches.forms import NewMatchForm
 from matches.games.engine import ViewKey
 from matches.games.oshi_push.game import OshiPush
 from matches.moments import moment
@@ -52,3 +54,17 @@ def test_a_small_board_shows_the_row_and_the_race() -> None:
         assert GAME.catalogue.faces[place.platform.code].name in page
     assert page.count(" : ") == len(table.places)
     assert all(f"{points:,}" in page for points in short.points)
+
+
+BOTS = {f"{mode}_{seat}": "bot:gentle" for mode in ("royale", "team") for seat in (1, 2, 3)}
+
+
+@pytest.mark.parametrize(("mode", "options"), [("duel", {}), ("royale", {}), ("team", {"open_team_hands": "yes"})])
+def test_hands_of_partners_are_a_matter_of_teams_alone(mode: str, options: dict[str, str]) -> None:
+    """The lobby asked whoever played a duel whether hands of partners are open."""
+    (offered,) = lobby.offer("oshi_push", None).options
+    form = NewMatchForm({"game": "oshi_push", "mode": mode, "opponent": "friend", **BOTS, "open_team_hands": "yes"})
+
+    assert (offered.field, offered.modes) == ("open_team_hands", ["team"])
+    assert form.is_valid()
+    assert form.config().options == options

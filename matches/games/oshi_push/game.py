@@ -26,6 +26,7 @@ class OshiPush(Game[Table]):
     rules_version = "1"
     modes: ClassVar = {"duel": Mode(seats=(2,)), "royale": Mode(seats=(3, 4)), "team": Mode(seats=(4,), side=2)}
     settings: ClassVar = {"open_team_hands": ("no", "yes")}
+    team_settings = frozenset({"open_team_hands"})
     offers = frozenset({"undo"})
     facts = FACTS
     table = Table
