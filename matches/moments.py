@@ -49,7 +49,7 @@ def moment(history: History, key: ViewKey, seq: int, players: list[PlayerView]) 
         match=history.stream,
         seq=seq,
         head=history.head,
-        sentence=texts.status_line(view, names),
+        sentence=texts.status_line(view, names, history.state.sides),
         table=view.get("table", {}),
         names=names,
         log=[row for row in log_rows(history, key, names, seq) if row.sentences],

@@ -82,23 +82,24 @@ def refusal(code: str, reason: str = "") -> str:
     return text(next((key for key in (f"code.{code}.{reason}", reason) if has_text(key)), f"code.{code}"))
 
 
-def status_line(view: Mapping[str, Any], names: Sequence[str]) -> str:
+def status_line(view: Mapping[str, Any], names: Sequence[str], sides: Sequence[Sequence[int]] = ()) -> str:
     """One sentence that says how a match stands."""
     if outcome := view.get("outcome"):
-        return f"{headline(outcome, names)} {outcome_reason(outcome, names)}"
+        return f"{headline(outcome, names, sides)} {outcome_reason(outcome, names)}"
     if view["to_act"] and view["status"] == "playing":
         return text("table.status.theirs", {"seat": view["to_act"][0]}, names)
     return text(f"table.status.{view['status']}")
 
 
-def headline(outcome: Mapping[str, Any], names: Sequence[str]) -> str:
-    """Who won; partners, or several who share the first place, are named together."""
+def headline(outcome: Mapping[str, Any], names: Sequence[str], sides: Sequence[Sequence[int]] = ()) -> str:
+    """Who won: partners are named together; of several of the `sides` at the top nobody has won, they share the first place."""
     winners = [seat for seat, place in enumerate(outcome["places"]) if place == 1]
     if len(winners) == len(outcome["places"]):
         return text("table.result.draw")
     if len(winners) == 1:
         return text("table.result.winner", {"seat": winners[0]}, names)
-    return text("table.result.winners", {"names": get_text_list([names[seat] for seat in winners], _("and"))})
+    won = "winners" if any(set(winners) <= set(side) for side in sides) else "shared"
+    return text(f"table.result.{won}", {"names": get_text_list([names[seat] for seat in winners], _("and"))})
 
 
 def waiting_line(players: Sequence[PlayerView], seat: int | None = None) -> str:

@@ -14,6 +14,8 @@ const NAMES = ["Mina", "Aki"];
 const CATALOGUE = {
   "table.status.yours": "Your move",
   "table.status.theirs": "{seat} is to move",
+  "table.result.share": "You share the first place with {names}.",
+  "table.result.shared": "{names} share the first place.",
   "table.result.winners": "{names} won.",
   "table.waiting.begins": "The match begins in a moment",
   "table.waiting.deck": "Waiting for {names}'s deck",
@@ -88,7 +90,19 @@ test("the result says who won and why, to each reader", () => {
   assert.equal(reasonLine({ places: [1, 2], reason: "concede", rule: "" }, null, texts), "Aki conceded.");
   assert.equal(headline({ places: [1, 1], reason: "agreement", rule: "" }, 0, texts), "A draw.");
   const team = { places: [1, 1, 3, 3], reason: "rules", rule: "P38" };
-  assert.deepEqual([0, 1, 2, null].map((seat) => headline(team, seat, texts)), ["You won.", "You won.", "Mina and Aki won.", "Mina and Aki won."]);
+  const sideOf = (/** @type {number} */ seat) => Math.floor(seat / 2);
+  const lines = [0, 1, 2, null].map((seat) => headline(team, seat, texts, sideOf));
+  assert.deepEqual(lines, ["You won.", "You won.", "Mina and Aki won.", "Mina and Aki won."]);
+});
+
+test("of several in the first place nobody is told that they alone won", () => {
+  const shared = { places: [1, 1, 3, 4], reason: "rules", rule: "P73" };
+  assert.deepEqual([0, 1, 2, null].map((seat) => headline(shared, seat, texts)), [
+    "You share the first place with Aki.",
+    "You share the first place with Mina.",
+    "Mina and Aki share the first place.",
+    "Mina and Aki share the first place.",
+  ]);
 });
 
 test("one failed check fails the whole, what is not disclosed is not called verified", () => {

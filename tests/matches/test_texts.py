@@ -11,6 +11,8 @@ from matches.selectors import PlayerView
 
 BOTS = sorted(level for game in GAMES.values() for level in game.bots)
 
+ALONE = ((0,), (1,), (2,), (3,))
+
 
 @pytest.mark.parametrize(("kind", "level"), [("former", ""), ("open", ""), *(("bot", level) for level in BOTS)])
 def test_whoever_has_no_name_is_called_something(kind: str, level: str):
@@ -40,9 +42,16 @@ def test_a_refusal_says_the_reason_where_it_has_words_for_it():
 
 
 @pytest.mark.parametrize(
-    ("places", "headline"),
-    [([1, 2], "Aki won."), ([1, 1], "A draw."), ([3, 3, 1, 1], "Cem and Dai won."), ([1, 1, 3], "Aki and Bea won."), ([1] * 4, "A draw.")],
+    ("places", "sides", "headline"),
+    [
+        ([1, 2], ALONE[:2], "Aki won."),
+        ([1, 1], ALONE[:2], "A draw."),
+        ([3, 3, 1, 1], ((0, 1), (2, 3)), "Cem and Dai won."),
+        ([1, 1, 3], ALONE[:3], "Aki and Bea share the first place."),
+        ([3, 1, 4, 1], ALONE, "Bea and Dai share the first place."),
+        ([1] * 4, ((0, 1), (2, 3)), "A draw."),
+    ],
 )
-def test_partners_and_those_who_share_the_first_place_win_together(places: list[int], headline: str):
-    """The page of a match of teams said that it was a draw."""
-    assert texts.headline({"places": places}, ["Aki", "Bea", "Cem", "Dai"]) == headline
+def test_partners_win_together_and_others_share_the_first_place(places: list[int], sides: tuple[tuple[int, ...], ...], headline: str):
+    """The page of a match of teams said that it was a draw; one with two first places, that both had won."""
+    assert texts.headline({"places": places}, ["Aki", "Bea", "Cem", "Dai"], sides) == headline

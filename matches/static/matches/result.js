@@ -21,7 +21,7 @@ export class Result {
    * @param {HTMLElement} place.root
    * @param {Texts} place.texts
    * @param {number | null} place.seat
-   * @param {Pick<import("./games/game.js").GameTable, "standing" | "length">} place.game
+   * @param {Pick<import("./games/game.js").GameTable, "standing" | "length" | "sideOf">} place.game
    * @param {HTMLElement} place.opener  shows the panel again once it was closed
    * @param {(action: Action) => Promise<Ack> | null} place.act
    * @param {() => number[]} place.people  seats of people, who are all asked for a rematch
@@ -74,7 +74,7 @@ export class Result {
     this.root.dataset.end = isDraw ? "draw" : this.seat === null || outcome.places[this.seat] === 1 ? "won" : "lost";
     const standing = this.game.standing(view.table).sort((one, other) => (outcome.places[one.seat] ?? 0) - (outcome.places[other.seat] ?? 0));
     need(this.root, ".result-score").replaceChildren(...standing.map((one) => this.scored(one, outcome.places)));
-    write(need(this.root, "h2"), headline(outcome, this.seat, this.texts));
+    write(need(this.root, "h2"), headline(outcome, this.seat, this.texts, (seat) => this.game.sideOf(view.table, seat)));
     write(need(this.root, ".result-reason"), reasonLine(outcome, this.seat, this.texts));
     write(need(this.root, ".result-turns"), this.game.length(view.table));
     this.again.hidden = this.seat === null || outcome.reason === "claim" || Boolean(view.void);

@@ -5,16 +5,18 @@
  * @typedef {import("./protocol.js").Outcome} Outcome
  * @typedef {import("./protocol.js").Player} Player
  * @typedef {import("./texts.js").Texts} Texts
+ * @typedef {(seat: number) => string | number} SideOf  the same for seats that win and lose together
  */
 
 /**
  * @param {{view: View, players: Player[]}} moment
  * @param {number | null} seat  whose table this is
  * @param {Texts} texts
+ * @param {SideOf} [sideOf]
  */
-export function statusLine({ view, players }, seat, texts) {
+export function statusLine({ view, players }, seat, texts, sideOf) {
   if (view.void) return texts.text("table.status.void");
-  if (view.status === "ended" && view.outcome) return resultLine(view.outcome, seat, texts);
+  if (view.status === "ended" && view.outcome) return resultLine(view.outcome, seat, texts, sideOf);
   if (view.status === "waiting") return waitingLine(players, seat, texts);
   if (view.status !== "playing") return texts.text(`table.status.${view.status}`);
   if (seat !== null && view.to_act.includes(seat)) return texts.text("table.status.yours");
@@ -40,15 +42,21 @@ export function waitingLine(players, seat, texts) {
 }
 
 /**
- * Who won, in two or three words: partners, or several who share the first place, are named together.
+ * Who won, in a few words: partners are named together; of several sides at the top nobody has won, they share the first place.
  *
  * @param {Outcome} outcome
  * @param {number | null} seat
  * @param {Texts} texts
+ * @param {SideOf} [sideOf]
  */
-export function headline(outcome, seat, texts) {
+export function headline(outcome, seat, texts, sideOf = (one) => one) {
   const winners = winnersOf(outcome);
   if (winners.length === outcome.places.length) return texts.text("table.result.draw");
+  if (new Set(winners.map(sideOf)).size > 1) {
+    const isMine = seat !== null && winners.includes(seat);
+    const names = texts.list(winners.filter((one) => one !== seat).map(texts.nameOf));
+    return texts.text(isMine ? "table.result.share" : "table.result.shared", { names });
+  }
   if (seat !== null && winners.includes(seat)) return texts.text("table.result.won");
   if (winners.length > 1) return texts.text("table.result.winners", { names: texts.list(winners.map(texts.nameOf)) });
   return texts.text(seat === null ? "table.result.winner" : "table.result.lost", { seat: winners[0] });
@@ -74,9 +82,10 @@ export function reasonLine(outcome, seat, texts) {
  * @param {Outcome} outcome
  * @param {number | null} seat
  * @param {Texts} texts
+ * @param {SideOf} [sideOf]
  */
-export function resultLine(outcome, seat, texts) {
-  return `${headline(outcome, seat, texts)} ${reasonLine(outcome, seat, texts)}`;
+export function resultLine(outcome, seat, texts, sideOf) {
+  return `${headline(outcome, seat, texts, sideOf)} ${reasonLine(outcome, seat, texts)}`;
 }
 
 /** @param {Outcome} outcome */

@@ -75,7 +75,9 @@ export class Stage {
 
   /** The sentence that says how the match stands (L143). @param {Pick<Moment, "view" | "players">} moment */
   line(moment) {
-    return (moment.view.status === "playing" && this.game.status?.(moment.view, this.seat)) || statusLine(moment, this.seat, this.texts);
+    const { status, table } = moment.view;
+    const own = status === "playing" && this.game.status?.(moment.view, this.seat);
+    return own || statusLine(moment, this.seat, this.texts, (seat) => this.game.sideOf(table, seat));
   }
 
   /** The players alone; whatever moves on the board goes on. @param {Pick<Moment, "view" | "players" | "presence">} moment */

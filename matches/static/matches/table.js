@@ -173,7 +173,8 @@ export class TablePage {
     this.result.show(past ?? view, moves);
     this.seats.show(view.status === "waiting");
     for (const control of this.root.querySelectorAll("[data-while]")) {
-      /** @type {HTMLElement} */ (control).hidden = this.seat === null || control.getAttribute("data-while") !== view.status;
+      const isOut = this.seat === null || (Boolean(view.gone[this.seat]) && control.id !== "leave");
+      /** @type {HTMLElement} */ (control).hidden = isOut || control.getAttribute("data-while") !== view.status;
     }
     this.showPrompt();
     this.owe();
@@ -223,6 +224,7 @@ export class TablePage {
     const { view, presence } = this.live;
     if (view.status !== "playing") return "";
     if (this.seat === null) return this.texts.text("table.rest.watching");
+    if (view.gone[this.seat]) return this.texts.text("table.rest.out");
     const seat = view.to_act[0] ?? 0;
     const isAway = ["away", "left"].includes(presence.seats[seat] ?? "");
     return this.texts.text(isAway ? "table.rest.away" : "table.rest.waiting", { seat });
@@ -277,6 +279,17 @@ export class TablePage {
     problem.hidden = !words;
     clearTimeout(this.complaint);
     this.complaint = setTimeout(() => (problem.hidden = true), COMPLAINT_SHOWN);
+  }
+
+  /** What conceding leads to: partners play on, and so do several others. */
+  concedeWords() {
+    const { view, players } = this.live;
+    const sideOf = (/** @type {number} */ seat) => this.stage.game.sideOf(view.table, seat);
+    const own = sideOf(this.seat ?? 0);
+    const others = players.map((player) => player.seat).filter((seat) => seat !== this.seat && !view.gone[seat]);
+    const isAlone = others.every((seat) => sideOf(seat) !== own);
+    const what = !isAlone ? "team" : new Set(others.map(sideOf)).size > 1 ? "several" : "two";
+    return this.texts.text(`table.concede.${what}`);
   }
 
   takeBack() {

@@ -4,7 +4,7 @@
  * @typedef {import("./table.js").TablePage} TablePage
  */
 
-import { need } from "./dom.js";
+import { need, write } from "./dom.js";
 import { bind } from "./settings.js";
 
 /** @param {TablePage} page */
@@ -12,7 +12,10 @@ export function listenToControls(page) {
   const { root, review } = page;
   const click = (/** @type {string} */ id, /** @type {() => void} */ run) => need(root, id).addEventListener("click", run);
   const concede = need(document, "#concede-dialog", HTMLDialogElement);
-  click("#concede", () => concede.showModal());
+  click("#concede", () => {
+    write(need(concede, "p"), page.concedeWords());
+    concede.showModal();
+  });
   need(concede, "#concede-yes").addEventListener("click", () => {
     concede.close();
     void page.table({ name: "concede", args: {} });
