@@ -16,8 +16,9 @@ from typing import Any
 import structlog
 from structlog.contextvars import bound_contextvars
 
-from matches import log, metrics
+from matches import log, mails, metrics
 from matches.append import Step, append
+from matches.enqueue import enqueue
 from matches.games import clocks
 from matches.games.actions import AnswerOffer, AnyAction, Claim, ExpireOffer, Reply, Resume, Sweep
 from matches.games.engine import SYSTEM, ViewKey
@@ -67,6 +68,9 @@ def work(row: Due, now: int) -> None:
                 act_once(row.match_id, SYSTEM, f"resume:{log.head(row.match_id)}", Resume(), now)
             case "offer", [offer]:
                 act_once(row.match_id, SYSTEM, f"expire:{offer}", ExpireOffer(int(offer)), now)
+            case "mail" | "remind", [_]:
+                Due.objects.filter(pk=row.pk).update(at=now + mails.RETRY_MS)  # sending may take longer than a lease
+                enqueue("matches.tasks.send_mail", row.match_id, row.what)
             case "away", [seat]:
                 claim_for_nobody(row.match_id, int(seat), now)
     except Exception:  # one match's trouble keeps no other match from its turn; the lease brings it back

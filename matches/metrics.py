@@ -36,7 +36,7 @@ REJECT_CODES = frozenset(
     }
 )  # fmt: skip
 """Live play, appendix B: the keys `code.*` of the texts."""
-DUE_KINDS = frozenset({"shares", "bot", "bot_offer", "offer", "away"})
+DUE_KINDS = frozenset({"shares", "bot", "bot_offer", "offer", "away", "sweep", "resume", "mail", "remind"})
 OTHER = "other"
 
 disable_created_metrics()  # a second sample of each, which nobody here reads

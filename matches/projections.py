@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from matches import effects
+from matches import effects, mails
 from matches.commit import Around
 from matches.games import clocks, offers
 from matches.games.engine import Offer
@@ -81,6 +81,10 @@ def due_work(history: History, now: int, bots_wait: int = 0) -> dict[str, int]:
     work |= {f"bot:{seat}": now + bots_wait for seat in owing(history) if seats[seat].startswith("bot:")}
     if sweep := clocks.next_sweep(state):
         work["sweep"] = sweep
+    if mails.is_daily(history):
+        for seat, clock in enumerate(state.meta.clocks):
+            if clock.since and seats[seat] == "human":
+                work |= mails.due_mails(seat, clock)
     return work
 
 

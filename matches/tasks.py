@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from matches import due, outbox
+from matches import due, mails, outbox
 from matches.clock import now_ms
 from matches.enqueue import working
 
@@ -22,6 +22,12 @@ def run_match(match_id: str) -> None:
         while due.run_due(now=now_ms(), match_id=match_id):
             pass
         outbox.work_match(match_id, now_ms())
+
+
+@shared_task(ignore_result=True)
+def send_mail(match_id: str, what: str) -> None:
+    """Tell somebody of a decision that they owe in a daily match."""
+    mails.tell(match_id, what, now_ms())
 
 
 @shared_task(ignore_result=True)

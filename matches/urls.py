@@ -15,6 +15,7 @@ urlpatterns = [
     path("m/<match:match_id>/stand-up", views.stand_up, name="stand_up"),
     path("m/<match:match_id>/deck", views.bring_deck, name="bring_deck"),
     path("m/<match:match_id>/bots", views.seat_bot, name="seat_bot"),
+    path("mails/stop/<str:token>", views.stop_mails, name="stop_mails"),
     path("replay/<match:match_id>/", views.replay, name="replay"),
     path("replays/", views.replays, name="replays"),
     path("replays/open", views.open_replay, name="open_replay"),

@@ -20,10 +20,11 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from msgspec import Struct
 
-from matches import brought, downloads, lists, lobby, log, rows, seating, selectors, texts
+from matches import brought, downloads, lists, lobby, log, mails, rows, seating, selectors, texts
 from matches.api.limits import wait_for_new_match
 from matches.clock import now_ms
 from matches.forms import BotForm, NewMatchForm, ReplayFilterForm, SitForm
@@ -293,6 +294,20 @@ def player(request: HttpRequest, name: str) -> HttpResponse:
         "tally": lists.tally_of(found, request.user),
     }
     return render(request, "players/profile.html", context)
+
+
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def stop_mails(request: HttpRequest, token: str) -> HttpResponse:
+    """The link at the end of a mail works without a login: whoever has the mail has the token, and mail programs may post it (RFC 8058)."""
+    reader = mails.reader_of(token)
+    if reader is None:
+        raise Http404
+    is_done = request.method == "POST"
+    if is_done:
+        User.objects.filter(pk=reader.pk).update(wants_mail=False)
+    return render(request, "mail/stop.html", {"reader": reader, "is_done": is_done})
 
 
 def page_or_404(request: HttpRequest, page: Callable[[str], lists.Page]) -> lists.Page:

@@ -92,6 +92,9 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 # Matches: seconds of absence before a claim, if not the usual two minutes (L116)
 ABSENCE_COUNTDOWN_SECONDS: int | None = None
 
+# Matches: seconds until the mail about a decision that is owed in a daily match, if not the usual minute (L113)
+DAILY_MAIL_AFTER_SECONDS: int | None = None
+
 # Decks: who says in words what is wrong with one
 DECK_TEXTS = "matches.texts.text"
 # ... and what its rules say
@@ -100,6 +103,8 @@ DECK_RULES = "oshisite.rules.rule_text"
 # Mail
 vars().update(mail_settings(_smtp, sender=env.text("MAIL_FROM", "Oshi Arena <no-reply@localhost>")))
 SHOWS_MAILBOX = _smtp is None
+# What links in mails begin with
+PUBLIC_URL = env.text("PUBLIC_URL", f"https://{ALLOWED_HOSTS[0]}" if IS_PRODUCTION else "http://127.0.0.1:8000").rstrip("/")
 
 # What the site is made of
 INSTALLED_APPS = [

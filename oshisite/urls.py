@@ -7,7 +7,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from oshisite import errors, health, metrics
-from oshisite.accounts.views import api_tokens, delete_token
+from oshisite.accounts.views import api_tokens, delete_token, mails
 from oshisite.api_docs import api_docs
 from oshisite.mailbox import mailbox
 from oshisite.site_page import site_page
@@ -25,6 +25,7 @@ urlpatterns = [
     path("metrics", metrics.metrics, name="metrics"),
     path("accounts/tokens/", api_tokens, name="api_tokens"),
     path("accounts/tokens/<int:token_id>/delete", delete_token, name="delete_token"),
+    path("accounts/mails/", mails, name="mails"),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),

@@ -18,6 +18,7 @@ class User(AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False, help_text=_("Plays without credentials, bound to a cookie."))
     is_bot = models.BooleanField(_("bot"), default=False, help_text=_("A program that plays through the API."))
     display_name = models.CharField(_("display name"), max_length=60, blank=True)
+    wants_mail = models.BooleanField(_("mails about matches"), default=True, help_text=_("When a decision is owed in a daily match."))
     seen_at = models.DateTimeField(_("last seen"), default=timezone.now, help_text=_("Kept for guests, to a day."))
     anonymised_at = models.DateTimeField(_("anonymised"), null=True, blank=True, editable=False)
     merged_into = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="+")

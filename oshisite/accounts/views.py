@@ -1,6 +1,8 @@
-"""`/accounts/tokens/`: make and drop the tokens of one's own programs."""
+"""Settings of an account beside those of django-allauth: tokens for one's own programs, which mails one wants."""
 
+from allauth.account.models import EmailAddress
 from django import forms
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -18,6 +20,14 @@ class AuthenticatedHttpRequest(HttpRequest):
     """What `login_required` lets through."""
 
     user: User
+
+
+class MailForm(forms.ModelForm):
+    class Meta:
+        model = User
+        fields = ("wants_mail",)
+        labels = {"wants_mail": _("Tell me of decisions that I owe in daily matches")}
+        help_texts = {"wants_mail": _("Once when it is my turn, and again when a quarter of the time is left.")}
 
 
 class TokenForm(forms.ModelForm):
@@ -41,6 +51,18 @@ def api_tokens(request: AuthenticatedHttpRequest) -> HttpResponse:
         form = TokenForm()
     context = {"form": form, "new_text": new_text, "tokens": request.user.api_tokens.all()}
     return render(request, "accounts/tokens.html", context)
+
+
+@never_cache
+@login_required
+def mails(request: AuthenticatedHttpRequest) -> HttpResponse:
+    form = MailForm(request.POST if request.method == "POST" else None, instance=request.user)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Saved."))
+        return redirect("mails")
+    has_address = EmailAddress.objects.filter(user=request.user, verified=True).exists()
+    return render(request, "accounts/mails.html", {"form": form, "has_address": has_address})
 
 
 @require_POST
