@@ -34,8 +34,10 @@ class Command(BaseCommand):
         with suppress(DatabaseError):  # not reached, as /readyz will tell
             restart.begin_anew()
         host, port = options["host"], options["port"]
-        if "*" not in settings.ALLOWED_HOSTS and not settings.IS_PRODUCTION:
-            settings.ALLOWED_HOSTS.append(host)
+        if not settings.IS_PRODUCTION:
+            settings.PUBLIC_URL = f"http://{host}:{port}"
+            if "*" not in settings.ALLOWED_HOSTS:
+                settings.ALLOWED_HOSTS.append(host)
         if not serve(host, port, announce=f"Oshi Arena is at http://{host}:{port}/  (Ctrl-C stops it)"):
             raise CommandError(f"The site could not start at {host}:{port}.")
 
