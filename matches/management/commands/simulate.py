@@ -22,6 +22,7 @@ from matches.games.registry import GAMES
 from matches.models import Match, Validation
 
 PATIENCE_S = 60.0
+"""How long nothing may happen in a match."""
 LEVELS = 2
 """The weakest and the next; stronger ones think for long."""
 
@@ -61,7 +62,7 @@ class Command(BaseCommand):
     def play(self, config: Config, decks: Mapping[int, tuple[str, Deck]]) -> History:
         """One match from its making to the effects of its end, by the same services that people play through.
 
-        A site that runs on the same database may take some of the work; what it has taken is waited for.
+        A site that runs on the same database may take some of the work; what it has taken is waited for, but not without end.
         """
         match = seating.create_match(
             host=None,
@@ -70,14 +71,18 @@ class Command(BaseCommand):
             visibility=Match.Visibility.PARTICIPANTS,
             decks={seat: deck for seat, (_, deck) in decks.items()},
         )
-        patience = time.monotonic() + PATIENCE_S
+        patience, head = time.monotonic() + PATIENCE_S, 0
         while time.monotonic() < patience:
             if due.run_due(now=now_ms(), match_id=match.id):
+                if log.head(match.id) > head:
+                    patience, head = time.monotonic() + PATIENCE_S, log.head(match.id)
                 continue
             outbox.work_match(match.id, now_ms())
             if self.is_done(match.id):
                 break
             time.sleep(0.01)
+        else:
+            self.stderr.write(f"match {match.id} stands still at entry {log.head(match.id)}")
         return log.history(match.id)
 
     def is_done(self, match_id: str) -> bool:
