@@ -59,7 +59,7 @@ def order(n: int, source: Iterator[int]) -> tuple[int, ...]:
 
 def fresh_id(source: Iterator[int]) -> str:
     bits = below(1 << 25, source) << 25 | below(1 << 25, source)
-    return "".join(DIGITS[bits >> shift & 31] for shift in range(45, -5, -5))
+    return "".join([DIGITS[bits >> shift & 31] for shift in range(45, -5, -5)])
 
 
 def answer(seed: bytes, stream: str, question: Chance) -> tuple[Value, ...]:

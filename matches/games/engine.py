@@ -78,7 +78,7 @@ class Prompt(Struct, frozen=True, gc=False):
         return self.least <= len(picks) <= self.most and len(set(picks)) == len(picks) and all(p in row for p in picks)
 
     def counts_alone(self, reply: Replied) -> bool:
-        return reply.by_default or not reply.picks or any(pick not in self.together for pick in reply.picks)
+        return reply.by_default or not self.together or not reply.picks or any(pick not in self.together for pick in reply.picks)
 
     def seen_by(self, key: ViewKey) -> Prompt:
         """Rows go to their owner alone, the default only to a key whose row holds it (L44)."""
@@ -197,8 +197,8 @@ class Replied(Fact, frozen=True):
     def evolve(self, state: State[Any]) -> State[Any]:
         step = open_step(state)
         # Had there been others before the last one, they would have been learned of by now.
-        last = next((answer for answer in reversed(step.answers) if isinstance(answer, Replied)), self)
-        learned = step.learned or last.seat != self.seat
+        before = [answer.seat for answer in step.answers if isinstance(answer, Replied)]
+        learned = step.learned or before[-1:] not in ([], [self.seat])
         replies, answers = (*step.replies, self), (*step.answers, self)
         return replace(state, pending=replace(step, replies=replies, answers=answers, learned=learned))
 
@@ -429,9 +429,11 @@ def departed_outcome(state: State[Any], out: tuple[int, ...] = ()) -> Outcome | 
     Who stays shares place 1; then come the seats that the rules put out, later before earlier, then those that left, likewise
     (L204). None while two sides are here, or if nobody has left.
     """
+    if not state.gone:
+        return None
     away = (*(seat for seat in state.absent if seat not in out), *out)
     here = [side for side in state.sides if not set(side) <= set(away)]
-    if len(here) > 1 or not state.gone:
+    if len(here) > 1:
         return None
     last = {side: max((away.index(seat) for seat in side if seat in away), default=-1) for side in state.sides}
     rank = {side: len(away) if side in here else last[side] for side in state.sides}

@@ -207,8 +207,8 @@ class Game(Generic[T]):
 
     def legal_actions(self, state: State[T], seat: int) -> Options:
         """The prompts that `seat` owes; a reply is legal if its prompt accepts it."""
-        owed = ((number, prompt_of(state, number)) for number, owner in to_act(state) if owner == seat)
-        return tuple(Due(number, own_part(prompt, seat), seat) for number, prompt in owed)
+        owed = [number for number, owner in to_act(state) if owner == seat]
+        return tuple([Due(number, own_part(prompt_of(state, number), seat), seat) for number in owed])
 
     def apply(self, state: State[T], answer: Replied | Left, chance: ChanceSource) -> tuple[Fact, ...]:
         """The facts of a reply or a departure. Raises `IllegalAction`, or `Mismatch` if the code under an open step has changed."""

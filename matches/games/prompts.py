@@ -14,12 +14,14 @@ def closing(state: State[Any], number: int) -> Replied | None:
     """The reply that answers a prompt: the first that counts alone, else the last, once every owner still here gave one (L75)."""
     if state.pending is None:
         return None
-    prompt = state.pending.prompts[number]
-    given = [reply for reply in state.pending.replies if reply.prompt == number]
+    prompt, given = state.pending.prompts[number], list[Replied]()
+    for reply in state.pending.replies:
+        if reply.prompt == number:
+            if prompt.counts_alone(reply):
+                return reply
+            given.append(reply)
     if not given:
         return None
-    if alone := next(filter(prompt.counts_alone, given), None):
-        return alone
     still_due = set(prompt.owners) - set(state.absent) - {reply.seat for reply in given}
     return None if still_due else given[-1]
 
@@ -28,9 +30,8 @@ def open_prompts(state: State[Any]) -> tuple[int, ...]:
     """Numbers of the prompts that wait for an answer."""
     if state.pending is None:
         return ()
-    if not state.pending.replies:
-        return tuple(range(len(state.pending.prompts)))
-    return tuple(number for number in range(len(state.pending.prompts)) if closing(state, number) is None)
+    numbers = range(len(state.pending.prompts))
+    return tuple([number for number in numbers if closing(state, number) is None]) if state.pending.replies else tuple(numbers)
 
 
 def to_act(state: State[Any]) -> tuple[tuple[int, int], ...]:
@@ -39,8 +40,8 @@ def to_act(state: State[Any]) -> tuple[tuple[int, int], ...]:
         return ()
     step, absent = state.pending, state.absent
     given = {(reply.prompt, reply.seat) for reply in step.replies}
-    owed = [(number, seat) for number in open_prompts(state) for seat in step.prompts[number].owners]
-    return tuple([due for due in owed if due not in given and due[1] not in absent])
+    owed = [(number, seat) for number in open_prompts(state) for seat in step.prompts[number].owners if seat not in absent]
+    return tuple([due for due in owed if due not in given]) if given else tuple(owed)
 
 
 def prompt_of(state: State[Any], number: int) -> Prompt:

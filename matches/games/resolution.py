@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -138,9 +138,10 @@ class Run(Generic[T]):
         return tuple(reply for number in range(len(ask.prompts)) if (reply := closing(self.state, number)))
 
     def answer_for_absent(self, waiting: tuple[int, ...]) -> Replied | None:
-        for number in waiting:
+        absent = set(self.absent)
+        for number in waiting if absent else ():
             prompt = open_step(self.state).prompts[number]
-            if set(prompt.owners) <= set(self.absent):
+            if absent.issuperset(prompt.owners):
                 return Replied(number, prompt.owners[0], prompt.default, by_default=True)
         return None
 
@@ -148,7 +149,8 @@ class Run(Generic[T]):
 def resolve(run: Run[T]) -> Run[T]:
     """Run a step until it settles, asks what nobody has answered yet, or the match ends."""
     run.happen(Began())
-    effect, answer = run.rules.step(run), cast(Any, None)
+    effect: Effect[None] = run.rules.step(run)
+    answer: Any = None
     for _ in range(STEP_LIMIT):
         try:
             request = effect.send(answer)

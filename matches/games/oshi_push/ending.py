@@ -83,6 +83,8 @@ def outcome(state: State[Table]) -> Outcome | None:
     table = state.table
     if table.ending:
         return Outcome(table.ending.places, "rules", table.ending.rule)
+    if not state.gone:
+        return None
     out = tuple(seat for group in table.fallen for seat in group)
     if not (departed := departed_outcome(state, out)):
         return None

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from matches.games.oshi_push.kinds import KINDS, Kind, Platform, kind_of
 from matches.games.oshi_push.table import Card, Table, Target, What, persona, persona_seat
+from matches.games.sharing import of_last
 
 
 class Sight:
@@ -80,9 +81,24 @@ def in_play(table: Table) -> list[InPlay]:
     return [InPlay(owner, card, KINDS[card.code]) for owner, card in with_owners(table)]
 
 
-def filling(table: Table, hook: str) -> list[InPlay]:
+def filling(table: Table, hook: str) -> Sequence[InPlay]:
     """Cards in play, in the same order, whose text fills a hook."""
-    return [InPlay(owner, card, kind) for owner, card in with_owners(table) if hook in (kind := KINDS[card.code]).filled]
+    return by_hook(table).get(hook, ())
+
+
+@of_last
+def by_hook(table: Table) -> dict[str, list[InPlay]]:
+    found: dict[str, list[InPlay]] = {}
+    for owner, card in with_owners(table):
+        kind = KINDS[card.code]
+        for hook in kind.hooks:
+            found.setdefault(hook, []).append(InPlay(owner, card, kind))
+    return found
+
+
+def with_owners(table: Table) -> list[tuple[int, Card]]:
+    personas = [(number, seat.pile[-1]) for number, seat in enumerate(table.seats) if not seat.is_out]
+    return personas + [(one.owner, one.card) for place in table.places for one in place.content]
 
 
 def own_in_play(table: Table, seat: int, card_id: str) -> InPlay | None:
@@ -93,11 +109,6 @@ def own_in_play(table: Table, seat: int, card_id: str) -> InPlay | None:
 def in_play_at(table: Table, place: int) -> list[InPlay]:
     """Cards in play on a Platform."""
     return [one for one in in_play(table) if table.place_of(one.target) == place]
-
-
-def with_owners(table: Table) -> list[tuple[int, Card]]:
-    personas = [(number, seat.pile[-1]) for number, seat in enumerate(table.seats) if not seat.is_out]
-    return personas + [(one.owner, one.card) for place in table.places for one in place.content]
 
 
 # --- Influence
@@ -147,7 +158,7 @@ def parts(table: Table, target: Target, owner: int, card: Card, others: Iterable
     return found
 
 
-def changing(table: Table) -> list[InPlay]:
+def changing(table: Table) -> Sequence[InPlay]:
     """Cards that may change the Influence of others."""
     return filling(table, "modify_influence")
 
@@ -205,7 +216,7 @@ def cost(table: Table, seat: int, card: Card, place: int | None, others: Sequenc
     return max(0, price)
 
 
-def changing_cost(table: Table) -> list[InPlay]:
+def changing_cost(table: Table) -> Sequence[InPlay]:
     """Cards that may change what others cost."""
     return filling(table, "modify_cost")
 

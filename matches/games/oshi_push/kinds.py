@@ -44,12 +44,15 @@ class Kind:
     """Numbers of the rules that answer questions about this card."""
     filled: ClassVar[frozenset[str]] = frozenset()
     """Names in which the card differs from a card without values and text."""
+    hooks: ClassVar[tuple[str, ...]] = ()
+    """Those of them that are hooks."""
 
     def __init_subclass__(cls) -> None:
         if "code" in vars(cls):
             if cls.code in KINDS:
                 raise ValueError(f"two cards are called {cls.code}")
             cls.filled = frozenset(name for name in vars(Kind) if name[0] != "_" and getattr(cls, name) is not getattr(Kind, name))
+            cls.hooks = tuple(name for name in vars(Kind) if name in cls.filled and callable(getattr(Kind, name)))
             KINDS[cls.code] = cls()
 
     @property

@@ -8,7 +8,7 @@ Source: Oshi Push rules, P26, P27, P31, P44-P53, P104, P105, section 14.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from matches.games.oshi_push import facts
@@ -33,8 +33,9 @@ class Act(NamedTuple):
     boosted: bool = False
 
     def __str__(self) -> str:
-        place = () if self.place == STUDIO else (str(self.place),)
-        return ":".join((self.verb, *filter(None, (self.card,)), *place, *(("boost",) if self.boosted else ())))
+        card = f":{self.card}" if self.card else ""
+        place = "" if self.place == STUDIO else f":{self.place}"
+        return f"{self.verb}{card}{place}:boost" if self.boosted else f"{self.verb}{card}{place}"
 
 
 def parse(option: str) -> Act:
@@ -60,28 +61,38 @@ def actions(table: Table, seat: int) -> tuple[str, ...]:
     """All Actions of a seat that are possible now; passing is one more."""
     me, others, found = table.seats[seat], changing_cost(table), list[Act]()
     for card in me.hand:
-        if objection_to_card(table, me, card) is None:
-            found += [act for act in ways(card, *places(table, me, card)) if objection_to_way(table, seat, card, act, others) is None]
-        if objection_to_discarding(table, card) is None:
+        kind = kind_of(card)
+        if objection_to_card(table, me, kind) is None:
+            for place in places(table, me, kind):
+                price = cost(table, seat, card, onto(place), others)
+                if price <= me.bank:
+                    found += [act for act in ways(card, place) if price + boost(card, act) <= me.bank]
+        if objection_to_discarding(table, kind) is None:
             found.append(Act("discard", card.id))
-    for owner, card, _ in filling(table, "activate"):
-        if owner == seat and objection_to_using(table, seat, card.id) is None:
-            found.append(Act("use", card.id))
+    for one in filling(table, "activate"):
+        if one.owner == seat and objection_to_using(table, me, one) is None:
+            found.append(Act("use", one.card.id))
     return tuple(map(str, found))
 
 
-def places(table: Table, me: Seat, card: Card) -> tuple[int, ...]:
-    """Where a card is played by its type, possible or not: Content where its player's Persona is, or anywhere (P46)."""
-    kind = kind_of(card)
-    return (STUDIO,) if kind.type != "content" else table.filled() if kind.anywhere else (me.at,)
+def places(table: Table, me: Seat, kind: Kind) -> tuple[int, ...]:
+    """Where a card may be played by its type: Content where its player's Persona is, or anywhere, if a Platform is there (P46)."""
+    if kind.type != "content":
+        return (STUDIO,)
+    if kind.anywhere:
+        return table.filled()
+    return (me.at,) if me.at != STUDIO and table.places[me.at].platform else ()
 
 
-def ways(card: Card, *places: int) -> Iterator[Act]:
-    """Playing it there, with Boost and without."""
-    for place in places:
-        yield Act("play", card.id, place)
-        if kind_of(card).boost:
-            yield Act("play", card.id, place, boosted=True)
+def ways(card: Card, place: int) -> tuple[Act, ...]:
+    """Playing it there, without Boost and with it."""
+    plain = Act("play", card.id, place)
+    return (plain, plain._replace(boosted=True)) if kind_of(card).boost else (plain,)
+
+
+def onto(place: int) -> int | None:
+    """As hooks know it: None for what is played nowhere."""
+    return None if place == STUDIO else place
 
 
 def boost(card: Card, act: Act) -> int:
@@ -93,25 +104,23 @@ def objection(table: Table, seat: int, act: Act) -> str | None:
     """The rule that forbids an Action of a seat whose turn it is, or None."""
     me = table.seats[seat]
     if act.verb == "use":
-        return objection_to_using(table, seat, act.card)
+        return objection_to_using(table, me, own_in_play(table, seat, act.card))
     card = next((card for card in me.hand if card.id == act.card), None)
     if card is None:
         return "P27"
     if act.verb == "discard":
-        return objection_to_discarding(table, card)
-    return objection_to_card(table, me, card) or objection_to_way(table, seat, card, act, changing_cost(table))
+        return objection_to_discarding(table, kind_of(card))
+    return objection_to_card(table, me, kind_of(card)) or objection_to_way(table, seat, card, act)
 
 
-def objection_to_discarding(table: Table, card: Card) -> str | None:
-    kind = kind_of(card)
+def objection_to_discarding(table: Table, kind: Kind) -> str | None:
     if not kind.has("discard"):
         return "P27"
     return "P52" if kind.discard_in_clash and not table.clash else None
 
 
-def objection_to_card(table: Table, me: Seat, card: Card) -> str | None:
+def objection_to_card(table: Table, me: Seat, kind: Kind) -> str | None:
     """Why it cannot be played at all."""
-    kind = kind_of(card)
     if kind.type in ("content", "upgrade") and table.clash:
         return "P31"
     if kind.timing == "clash" and not table.clash:
@@ -121,26 +130,25 @@ def objection_to_card(table: Table, me: Seat, card: Card) -> str | None:
     return "P44" if len(me.hand) - 1 < kind.also_discards else None
 
 
-def objection_to_way(table: Table, seat: int, card: Card, act: Act, others: Sequence[InPlay]) -> str | None:
-    """Why it cannot be played there, or so. `others`: cards that may change the cost."""
-    kind, me, place = kind_of(card), table.seats[seat], act.place
-    if kind.type == "content" and (place == STUDIO or not table.places[place].platform or not (kind.anywhere or place == me.at)):
+def objection_to_way(table: Table, seat: int, card: Card, act: Act) -> str | None:
+    """Why it cannot be played there, or so."""
+    kind, me = kind_of(card), table.seats[seat]
+    if kind.type == "content" and act.place not in places(table, me, kind):
         return "P46"
-    if act.boosted and not kind.boost:
+    if act not in ways(card, act.place):
         return "P49"
-    price = cost(table, seat, card, None if place == STUDIO else place, others)
-    return "P48" if price + boost(card, act) > me.bank else None
+    return "P48" if cost(table, seat, card, onto(act.place)) + boost(card, act) > me.bank else None
 
 
-def objection_to_using(table: Table, seat: int, card_id: str) -> str | None:
-    found, me = own_in_play(table, seat, card_id), table.seats[seat]
-    if found is None or not found.kind.has("activate"):
+def objection_to_using(table: Table, me: Seat, own: InPlay | None) -> str | None:
+    """Why the Activate ability of a card in play cannot be used. `own`: the card, if it is in play and the player's."""
+    if own is None or not own.kind.has("activate"):
         return "P50"
-    if card_id in table.used:
+    if own.card.id in table.used:
         return "P43"
-    if len(me.hand) < found.kind.activate_discards:
+    if len(me.hand) < own.kind.activate_discards:
         return "P44"
-    return "P48" if found.kind.activate_funds > me.bank else None
+    return "P48" if own.kind.activate_funds > me.bank else None
 
 
 # --- doing it
@@ -152,7 +160,7 @@ def perform(step: Step, seat: int, option: str) -> Effect[None]:
     match act.verb:
         case "play":
             card = card_in(step.table.seats[seat].hand, act.card)
-            price = cost(step.table, seat, card, None if act.place == STUDIO else act.place)
+            price = cost(step.table, seat, card, onto(act.place))
             yield from play(step, seat, card, act, price)
         case "use":
             used = own_in_play(step.table, seat, act.card)

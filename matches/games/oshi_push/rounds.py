@@ -127,7 +127,7 @@ def turn(step: Step) -> Effect[None]:
         yield facts.TurnCame(next_to_act(step.table, side), after_action=False)
         return
     owners = step.table.members(side)
-    rows = tuple((*actions(step.table, seat), PASS) for seat in owners)
+    rows = tuple([(*actions(step.table, seat), PASS) for seat in owners])
     together = (PASS,) if len(owners) > 1 else ()
     reply = yield from ask_one(Prompt(TURN, owners, rows, (PASS,), together, kind="move", pace="main"))
     passes = reply.picks == (PASS,)
@@ -153,7 +153,7 @@ def is_clash_void(table: Table) -> bool:
 
 def all_passed(table: Table) -> bool:
     """Passes count only as long as nobody acts between them, but in Battle Royale, where each is final (P28, P81, P83)."""
-    return set(table.passed) >= set(table.sides_from(0))
+    return bool(table.passed) and set(table.passed).issuperset(table.sides_from(0))
 
 
 def next_to_act(table: Table, side: int) -> int:

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from matches.games.engine import ViewKey
 from matches.games.game import Brief
@@ -27,8 +29,9 @@ from matches.games.oshi_push.influence import (
     summed,
 )
 from matches.games.oshi_push.kinds import kind_of
-from matches.games.oshi_push.plays import boost, parse
+from matches.games.oshi_push.plays import boost, onto, parse
 from matches.games.oshi_push.table import STUDIO, Card, Content, Place, Seat, Table, Target, card_in, persona
+from matches.games.sharing import of_last
 
 
 class ReasonView(Struct, frozen=True, omit_defaults=True):
@@ -123,6 +126,14 @@ Reasons = Mapping[Target, list[Reason]]
 
 
 def table_view(table: Table, key: ViewKey) -> TableView:
+    shown = public_view(table)
+    seats = {str(number): opened(shown.seats[str(number)], table, number, key) for number in range(len(table.seats))}
+    return replace(shown, seats=seats)
+
+
+@of_last
+def public_view(table: Table) -> TableView:
+    """What everybody sees, and each key with it: made once for all of them."""
     known = reasons_in_play(table)
     return TableView(
         mode=table.mode,
@@ -133,7 +144,7 @@ def table_view(table: Table, key: ViewKey) -> TableView:
         passed=table.passed,
         ahead=table.ahead,
         places={str(number): place_view(table, number, place, known) for number, place in enumerate(table.places)},
-        seats={str(number): seat_view(table, number, seat, key, known) for number, seat in enumerate(table.seats)},
+        seats={str(number): seat_view(table, number, seat, known) for number, seat in enumerate(table.seats)},
         sides=tuple(SideView(seats, table.captured[side], subscribers(table, side)) for side, seats in enumerate(table.sides)),
         working=tuple(SourceView(source.seat, source.card, source.what) for source in table.working),
         clash=table.clash.place if table.clash else UNSET,
@@ -173,7 +184,8 @@ def changed(parts: list[Reason]) -> tuple[ReasonView, ...]:
     return tuple(ReasonView(*part) for part in parts) if len(parts) > 1 else ()
 
 
-def seat_view(table: Table, number: int, seat: Seat, key: ViewKey, known: Reasons) -> SeatView:
+def seat_view(table: Table, number: int, seat: Seat, known: Reasons) -> SeatView:
+    """A player as everybody sees them."""
     parts = known.get(persona(number), [])
     return SeatView(
         bank=seat.bank,
@@ -184,18 +196,24 @@ def seat_view(table: Table, number: int, seat: Seat, key: ViewKey, known: Reason
         trash=seat.trash,
         influence=amount(parts),
         at=UNSET if seat.at == STUDIO else seat.at,
-        cards=seat.hand if sees_hand(table, number, key) else UNSET,
-        left=left(seat) if key.sees(number) else UNSET,
-        looked=seat.looked if key.sees(number) else (),
         used=bool(seat.pile) and seat.pile[-1].id in table.used,
         out=seat.is_out,
         reasons=changed(parts),
     )
 
 
-def left(seat: Seat) -> dict[str, int]:
+def opened(shown: SeatView, table: Table, number: int, key: ViewKey) -> SeatView:
+    """The player with what `key` may see besides: all for the player, the hand for a partner where hands are open (P100)."""
+    seat = table.seats[number]
+    if key.sees(number):
+        return replace(shown, cards=seat.hand, left=left(tuple([card.code for card in seat.deck])), looked=seat.looked)
+    return replace(shown, cards=seat.hand) if sees_hand(table, number, key) else shown
+
+
+@lru_cache(maxsize=256)
+def left(deck: tuple[str, ...]) -> dict[str, int]:
     """What is left of the own deck, without its order (L150)."""
-    return dict(sorted(Counter(card.code for card in seat.deck).items()))
+    return dict(sorted(Counter(deck).items()))
 
 
 def sees_hand(table: Table, seat: int, key: ViewKey) -> bool:
@@ -227,7 +245,7 @@ def preview(table: Table, seat: int, option: str) -> Preview | None:
     if act.verb != "play":
         return None
     card = card_in(me.hand, act.card)
-    place = None if act.place == STUDIO else act.place
+    place = onto(act.place)
     price = cost(table, seat, card, place) + boost(card, act)
     return Preview(act.verb, card, price, UNSET if place is None else place, act.boosted, kind_of(card).also_discards)
 
