@@ -58,6 +58,12 @@ SESSION_ENGINE = "django.contrib.sessions.backends.db"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 
+# Chat: who may write texts of their own, not only ready ones (L55, L139). An account is new until it has one of the two.
+CHAT_GUESTS_WRITE = env.flag("CHAT_GUESTS_WRITE")
+CHAT_NEW_ACCOUNTS_WRITE = env.flag("CHAT_NEW_ACCOUNTS_WRITE")
+CHAT_NEW_DAYS = 3
+CHAT_NEW_MATCHES = 5
+
 # Where data lives
 _database = env.url("DATABASE_URL", schemes=("sqlite", "postgres", "postgresql"), default="sqlite:///var/arena.sqlite3")
 _redis = env.url("REDIS_URL", schemes=("redis", "rediss"))
@@ -139,6 +145,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "oshisite.accounts.middleware.GuestMiddleware",
+    "oshisite.accounts.middleware.SanctionMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",

@@ -14,7 +14,8 @@ from django.utils import timezone
 from matches.games.engine import ViewKey
 from matches.log import NotFound
 from matches.selectors import Asked, Sight, key_for, keys_for
-from oshisite.accounts.models import User
+from oshisite.accounts import sanctions
+from oshisite.accounts.models import Sanction, User
 from oshisite.accounts.tokens import bearer, find_token
 
 
@@ -42,7 +43,9 @@ def users_of(asked: Collection[Credentials]) -> dict[Credentials, User | None]:
     """The same for many sockets: all sessions in one query."""
     rows = Session.objects.filter(session_key__in={one.session for one in asked if one.session}, expire_date__gt=timezone.now())
     sessions = {row.session_key: row for row in rows}
-    return {one: user_of_token(one.token) if one.token else user_of_session(sessions.get(one.session)) for one in asked}
+    found = {one: user_of_token(one.token) if one.token else user_of_session(sessions.get(one.session)) for one in asked}
+    banned = sanctions.banned({user.pk for user in found.values() if user and user.has_sanctions}, timezone.now())
+    return {one: None if user and user.pk in banned else user for one, user in found.items()}
 
 
 def user_of_token(text: str) -> User | None:
@@ -76,11 +79,15 @@ class Look(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What a socket may see now: its user, and each match as whom; None for a match that it may not see."""
+    """What a socket may see now: its user, and each match as whom; None for a match that it may not see.
+
+    `sanctions`: what staff have decided about the user and the user has to know.
+    """
 
     user_id: int | None
     is_banned: bool
     matches: dict[str, Access | None]
+    sanctions: tuple[Sanction, ...] = ()
 
 
 def standings(looks: Sequence[Look]) -> list[Standing]:
@@ -90,12 +97,23 @@ def standings(looks: Sequence[Look]) -> list[Standing]:
     sights = keys_for({(ids[look.credentials], *wanted) for look in looks for wanted in look.wants})
     lost = {look.user_id for look in looks if look.user_id is not None and ids[look.credentials] is None}
     banned = set(User.objects.filter(pk__in=lost, is_active=False).values_list("pk", flat=True)) if lost else set()
-    return [standing(look, ids[look.credentials], sights, is_banned=look.user_id in banned) for look in looks]
+    now = timezone.now()
+    banned |= sanctions.banned(lost, now)
+    told = {user.pk: tuple(sanctions.to_be_told(user, now)) for user in users.values() if user}
+    return [standing(look, ids[look.credentials], sights, told, is_banned=look.user_id in banned) for look in looks]
 
 
-def standing(look: Look, user_id: int | None, sights: Mapping[Asked, Sight | None], *, is_banned: bool) -> Standing:
+def standing(
+    look: Look,
+    user_id: int | None,
+    sights: Mapping[Asked, Sight | None],
+    told: Mapping[int, tuple[Sanction, ...]],
+    *,
+    is_banned: bool,
+) -> Standing:
     seen = {match_id: sights[user_id, match_id, want] for match_id, want in look.wants}
-    return Standing(user_id, is_banned, {match_id: Access(*sight) if sight else None for match_id, sight in seen.items()})
+    matches = {match_id: Access(*sight) if sight else None for match_id, sight in seen.items()}
+    return Standing(user_id, is_banned, matches, told.get(user_id, ()) if user_id is not None else ())
 
 
 def access(user: User | None, match_id: str, want: str) -> Access | None:

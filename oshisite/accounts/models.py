@@ -1,10 +1,12 @@
 """Who plays: accounts, guests and bots are rows of one table; and the tokens that programs use instead of a password.
 
 A guest is a user without credentials, made at the first Play and bound to a session cookie; signing up adds credentials to the
-same row (architecture section 7).
+same row (architecture section 7). Whom somebody does not want to hear, and what staff have decided about somebody, stand here too, because
+every part of the site has to ask for it (live play L139, L220).
 """
 
 from typing import ClassVar
+from uuid import uuid4
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -21,6 +23,11 @@ class User(AbstractUser):
     wants_mail = models.BooleanField(_("mails about matches"), default=True, help_text=_("When a decision is owed in a daily match."))
     seen_at = models.DateTimeField(_("last seen"), default=timezone.now, help_text=_("Kept for guests, to a day."))
     anonymised_at = models.DateTimeField(_("anonymised"), null=True, blank=True, editable=False)
+    hides_chat = models.BooleanField(_("hides all chat"), default=False)
+    shows_chat_in_replays = models.BooleanField(_("shows own chat in replays"), default=False)
+    has_sanctions = models.BooleanField(
+        default=False, editable=False, help_text=_("There may be sanctions in force or unread: look at the rows, which decide.")
+    )
     merged_into = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="+")
 
     class Meta(AbstractUser.Meta):
@@ -65,3 +72,57 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.hint}…)"
+
+
+class Block(models.Model):
+    """Somebody wants to hear less of somebody else, who is never told (live play L139)."""
+
+    class Kind(models.TextChoices):
+        MUTE = "mute", _("muted")
+        BLOCK = "block", _("blocked")
+
+    by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="blocks", verbose_name=_("by"))
+    about = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+", verbose_name=_("about"))
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind)
+    created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["by", "about"], name="accounts_block_once"),
+            models.CheckConstraint(condition=~Q(by=models.F("about")), name="accounts_block_of_others"),
+        ]
+        ordering: ClassVar = ["-created_at", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.about_id} {self.kind} by {self.by_id}"
+
+
+class Sanction(models.Model):
+    """What staff have decided about somebody: kind, reason, length, a way to appeal. Rows are lifted, never deleted (live play L220)."""
+
+    class Kind(models.TextChoices):
+        WARN = "warn", _("warning")
+        CHAT_OFF = "chat_off", _("chat off")
+        QUEUE_PAUSE = "queue_pause", _("queue pause")
+        LADDER_OFF = "ladder_off", _("ladder off")
+        BAN = "ban", _("ban")
+
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="sanctions", verbose_name=_("user"))
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind)
+    reason = models.TextField(_("reason"), max_length=500, help_text=_("The person reads this."))
+    appeal = models.TextField(_("appeal"), max_length=500, help_text=_("How to appeal. The person reads this."))
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+", verbose_name=_("by"))
+    began_at = models.DateTimeField(_("began"), default=timezone.now, editable=False)
+    until = models.DateTimeField(_("until"), null=True, blank=True, help_text=_("Empty: until it is lifted."))
+    seen_at = models.DateTimeField(_("read"), null=True, blank=True, editable=False)
+    lifted_at = models.DateTimeField(_("lifted"), null=True, blank=True, editable=False)
+    lifted_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, editable=False, related_name="+")
+    lifted_because = models.TextField(_("lifted because"), max_length=500, blank=True, editable=False)
+    press = models.UUIDField(default=uuid4, unique=True, editable=False, help_text=_("Of the form: pressed twice it is one sanction."))
+
+    class Meta:
+        ordering: ClassVar = ["-began_at", "-id"]
+        indexes: ClassVar = [models.Index(fields=["user"], name="accounts_sanction_standing", condition=Q(lifted_at=None))]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.user}"

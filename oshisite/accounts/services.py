@@ -13,6 +13,7 @@ from django.contrib.auth import login
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
+from oshisite.accounts import blocks, sanctions
 from oshisite.accounts.models import User
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -59,7 +60,7 @@ def guest_of(request: HttpRequest) -> User | None:
 @transaction.atomic
 def merge_guest(*, guest: User, into: User, now: datetime) -> None:
     """The guest turned out to be `into`: the hooks hand over what the guest holds, and the guest's row is closed."""
-    for hand_over in merge_hooks:
+    for hand_over in (blocks.hand_over, sanctions.hand_over, *merge_hooks):
         hand_over(guest, into)
     guest.merged_into = into
     anonymise(guest, now)
@@ -83,7 +84,7 @@ def anonymise_idle(now: datetime) -> int:
 @transaction.atomic
 def anonymise(guest: User, now: datetime) -> None:
     """Nobody can be this guest any more, and nothing says who it was. Other tables keep no names: they read them from this row."""
-    for erase in erase_hooks:
+    for erase in (blocks.erase, *erase_hooks):
         erase(guest)
     guest.username, guest.display_name = f"former-{guest.pk}", "Former guest"
     guest.is_active, guest.last_login, guest.anonymised_at = False, None, now

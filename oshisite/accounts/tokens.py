@@ -4,6 +4,7 @@ import hashlib
 import secrets
 from datetime import datetime, timedelta
 
+from oshisite.accounts import sanctions
 from oshisite.accounts.models import ApiToken, User
 
 PREFIX = "oshi_"
@@ -30,6 +31,8 @@ def create_bot(name: str) -> tuple[User, str]:
 def find_token(text: str, now: datetime) -> ApiToken | None:
     """The token with that text, if its user may still come in; notes its use once an hour."""
     token = ApiToken.objects.select_related("user").filter(digest=digest(text), user__is_active=True).first()
+    if token and sanctions.is_banned(token.user, now):
+        return None
     if token and (token.used_at is None or now - token.used_at > USED_EVERY):
         ApiToken.objects.filter(pk=token.pk).update(used_at=now)
     return token
