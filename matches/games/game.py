@@ -18,6 +18,13 @@ from matches.games.prompts import prompt_of, to_act
 from matches.games.resolution import ChanceSource, Effect, Run
 
 
+class SeriesGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """Game `number` of a series of at most `best_of`, counted from 1. Nothing of it is disclosed before the series is over (L52)."""
+
+    best_of: int
+    number: int
+
+
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """What is fixed when a match is made, and recorded in its first entry (L16).
 
@@ -34,6 +41,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     disclosure: Literal["open", "later", "own", "never"] = "open"
     is_rated: bool = False
     clock: Clock | UnsetType = UNSET
+    series: SeriesGame | UnsetType = UNSET
 
 
 class Mode(Struct, frozen=True):
@@ -128,9 +136,11 @@ class Game(Generic[T]):
     """Allowed values of each option, the default first."""
     team_settings: ClassVar[frozenset[str]] = frozenset()
     """Those that mean something only where several seats make a side."""
+    starter: ClassVar[str] = ""
+    """The setting that says which side starts: by lot, its first value, or a side by its number; empty where rules know no other way."""
     offers: ClassVar[frozenset[str]] = frozenset({"undo"})
     """Offers of its own beside those that every match has."""
-    clocks: ClassVar[tuple[str, ...]] = ("none", "reserve", "48h")
+    clocks: ClassVar[tuple[str, ...]] = ("reserve", "48h", "none")
     """Names of clocks that are offered first, the one for strangers before the others (L97)."""
     facts: ClassVar[tuple[type[Fact], ...]]
     table: ClassVar[Any]
@@ -170,6 +180,17 @@ class Game(Generic[T]):
     def rematch(self, config: Config, state: State[T]) -> Config:
         """What the same seats play next, by the custom of the game: who starts, who has which colour (L129)."""
         return config
+
+    def next_game(self, config: Config, last: State[T] | None, loser: int | None) -> Config:
+        """Another game of a series with its custom of who starts (architecture section 7); `config` says already which game it is.
+
+        `last`: the end of the game before, none if nobody came to it; `loser`: the side that lost it.
+        """
+        return config
+
+    def margin(self, table: T) -> int:
+        """What side 0 has over side 1 in the points that decide between sides whose series is level; 0 where rules know none."""
+        return 0
 
     def describe(self, fact: Fact) -> tuple[str, dict[str, Value]] | None:
         """One log line of a fact as its viewer sees it: a key of the catalogue and parameters; None for no line (L158)."""

@@ -99,8 +99,8 @@ REVIEWS: Mapping[str, Review] = {
                 "Activated", "Assigned", "Captured", "CardShown", "ClashBegan", "ClashEnded", "ClashTied", "ClashWon", "Cleared",
                 "ContentMoved", "Deleted", "Discarded", "Fell", "Finished", "Funded", "InfluenceChanged", "MulligansTaken", "OrderChosen",
                 "Passed", "PersonaMoved", "PhaseBegan", "PlaceSkipped", "PlatformRevealed", "Played", "PopularityGained",
-                "PopularityMoved", "PopularityStolen", "Promised", "RoundBegan", "RoundEnded", "TokenDrawn", "TurnCame", "WentHome",
-                "WorkBegan", "WorkDone",
+                "PopularityMoved", "PopularityStolen", "Promised", "RoundBegan", "RoundEnded", "TokenDrawn", "TokenGiven", "TurnCame",
+                "WentHome", "WorkBegan", "WorkDone",
             }
         ),
         silent=frozenset(
@@ -109,7 +109,7 @@ REVIEWS: Mapping[str, Review] = {
                 "TurnCame", "WentHome", "WorkDone",
             }
         ),
-        not_at_random=frozenset({"CardShown", "Fell", "HandSeen", "PlaceSkipped", "PopularityStolen", "Promised"}),
+        not_at_random=frozenset({"CardShown", "Fell", "HandSeen", "PlaceSkipped", "PopularityStolen", "Promised", "TokenGiven"}),
         seeds=3,
         view_seeds=1,
     ),

@@ -173,6 +173,13 @@ def alone_for_the_team(match: Recording) -> None:
     match.say(1, Leave("concede"))
 
 
+def loser_chooses(match: Recording) -> None:
+    """A later game of a series: who lost the one before lets the other go first ("Match format")."""
+    match.move("go_second")
+    match.some(30)
+    match.say(0, Leave("concede"))
+
+
 class Scenario(NamedTuple):
     play: Callable[[Recording], None]
     options: Mapping[str, str] = {"red": "0"}
@@ -194,6 +201,7 @@ OSHI_PUSH = (
     Scenario(a_million, {}),
     Scenario(one_left, {}, "royale", 3),
     Scenario(alone_for_the_team, {"open_team_hands": "yes"}, "team", 4),
+    Scenario(loser_chooses, {"starts": "chosen_by_1"}),
 )
 SCENARIOS: Mapping[str, Iterable[Scenario]] = {"oshi": OSHI, "oshi_push": OSHI_PUSH}
 

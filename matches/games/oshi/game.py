@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from matches.games.decks import Deck
 from matches.games.engine import Ask, Chance, Fact, Outcome, Prompt, State, Value, ViewKey, departed_outcome
 from matches.games.game import Brief, Config, Game, GameRecord, Mode
-from matches.games.oshi.board import WHITE
+from matches.games.oshi.board import RED, WHITE
 from matches.games.oshi.bots import BOTS
 from matches.games.oshi.notation import written
 from matches.games.oshi.record import of_match, parse_game, to_match
@@ -29,7 +29,9 @@ class Oshi(Game[Table]):
     rules_version = "1"
     modes: ClassVar = {"duel": Mode(seats=(2,))}
     settings: ClassVar = {"no_return": ("mover", "displaced"), "red": ("lot", "0", "1")}
+    starter = "red"
     offers = frozenset({"draw", "undo"})
+    clocks = ("10+5", "3+2", "20+10", "48h", "none")
     facts = (Laid, Coloured, Moved)
     table = Table
     bots: ClassVar = BOTS
@@ -68,6 +70,17 @@ class Oshi(Game[Table]):
         """Colours change."""
         red = state.table.seat_of(WHITE)
         return replace(config, options={**config.options, "red": str(red)})
+
+    def next_game(self, config: Config, last: State[Table] | None, loser: int | None) -> Config:
+        """Each pair of games is one in each colour; in an odd game colours are drawn ("Match format")."""
+        assert config.series
+        was_red = None if config.series.number % 2 else last and last.table.red
+        return replace(config, options={**config.options, "red": "lot" if was_red is None else str(1 - was_red)})
+
+    def margin(self, table: Table) -> int:
+        """Points claimed minus points lost, over all games ("Match format"); what one side claims the other loses."""
+        red, white = table.points
+        return red - white if table.seat_of(RED) == 0 else white - red
 
     def why_not(self, state: State[Table], seat: int, thing: Value) -> str | None:
         if state.outcome or seat not in self.to_act(state):

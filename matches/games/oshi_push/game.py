@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from matches.games.decks import Deck
 from matches.games.engine import Fact, Outcome, Prompt, State, Value, ViewKey
 from matches.games.game import Brief, Config, Game, Mode
@@ -25,8 +28,9 @@ class OshiPush(Game[Table]):
     title = "Oshi Push"
     rules_version = "1"
     modes: ClassVar = {"duel": Mode(seats=(2,)), "royale": Mode(seats=(3, 4)), "team": Mode(seats=(4,), side=2)}
-    settings: ClassVar = {"open_team_hands": ("no", "yes")}
+    settings: ClassVar = {"open_team_hands": ("no", "yes"), "starts": ("lot", "0", "1", "chosen_by_0", "chosen_by_1")}
     team_settings = frozenset({"open_team_hands"})
+    starter = "starts"
     offers = frozenset({"undo"})
     facts = FACTS
     table = Table
@@ -43,6 +47,7 @@ class OshiPush(Game[Table]):
             tuple(deck.codes(PLATFORMS) for deck in decks),
             banks=tuple(KINDS[code].funds for code in personas),
             open_hands=config.options.get("open_team_hands") == "yes",
+            starts=UNSET if (starts := config.options.get("starts", "lot")) == "lot" else starts,
         )
 
     def step(self, run: Run[Table]) -> Effect[None]:
@@ -59,6 +64,14 @@ class OshiPush(Game[Table]):
             return None
         seat = next(seat for seat in prompt.owners if option in prompt.row(seat))
         return views.preview(table, seat, str(option))
+
+    def next_game(self, config: Config, last: State[Table] | None, loser: int | None) -> Config:
+        """Who lost chooses who starts ("Match format"); after a draw it is drawn (P22)."""
+        return replace(config, options={**config.options, "starts": "lot" if loser is None else f"chosen_by_{loser}"})
+
+    def rematch(self, config: Config, state: State[Table]) -> Config:
+        """The first player is drawn anew (P22)."""
+        return replace(config, options={name: value for name, value in config.options.items() if name != "starts"})
 
     def why_not(self, state: State[Table], seat: int, thing: Value) -> str | None:
         """For an option, an Action in the way that turns name them, or a card in hand or in play."""

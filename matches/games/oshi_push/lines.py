@@ -25,7 +25,7 @@ def line(fact: Fact) -> Line | None:
     match fact:
         case f.MulligansTaken(seats=seats):
             return ("mulligans", {"seats": ",".join(map(str, seats))}) if seats else ("mulligans.none", {})
-        case f.TokenDrawn(side=side):
+        case f.TokenDrawn(side=side) | f.TokenGiven(side=side):
             return "token", {"side": side}
         case f.PlatformRevealed(seat=seat, place=place, card=card):
             return "revealed", {"seat": seat, "place": place, "card": card.code}

@@ -53,7 +53,10 @@ def among_those_left(step: Step, effect: Effect[None]) -> Effect[None]:
 
 
 def deal(step: Step) -> Effect[None]:
-    """Hands, mulligans, Platform Decks, the token, the row (P18-P23, P87)."""
+    """Hands, mulligans, Platform Decks, the token, the row (P18-P23, P87). Who goes first, if it is not drawn, is said before all that."""
+    is_drawn = not step.table.starts
+    if not is_drawn:
+        yield facts.TokenGiven((yield from agreed(step)))
     seats = step.table.alive
     for seat in seats:
         yield from shuffle(step, seat)
@@ -69,11 +72,22 @@ def deal(step: Step) -> Effect[None]:
         yield from draw(step, HAND, seat)
     for seat in alive:
         yield facts.Shuffled(seat, "platforms", (yield from mixed(seat, step.table.seats[seat].platforms)))
-    sides = step.table.sides_from(0)
-    (lot,) = yield Chance("die", len(sides))
-    yield facts.TokenDrawn(sides[lot - 1])
+    if is_drawn:
+        sides = step.table.sides_from(0)
+        (lot,) = yield Chance("die", len(sides))
+        yield facts.TokenDrawn(sides[lot - 1])
     yield from lay_row(step)
     yield facts.RoundBegan(1)
+
+
+def agreed(step: Step) -> Effect[int]:
+    """The side that goes first: as it was agreed on, or as the side chooses that lost the game before ("Match format")."""
+    _, is_chosen, side = step.table.starts.rpartition("chosen_by_")
+    chooser = int(side)
+    if not is_chosen:
+        return chooser
+    reply = yield from ask_side("start", step.table.members(chooser), ("go_first", "go_second"), pace="setup")
+    return chooser if reply.picks == ("go_first",) else step.table.side_after(chooser)
 
 
 def shuffle(step: Step, seat: int) -> Effect[None]:

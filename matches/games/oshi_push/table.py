@@ -118,7 +118,8 @@ class Ending(Struct, frozen=True, gc=False):
 class Table(Struct, frozen=True, gc=False):
     """`turn`, `token` and what is in `passed` are sides. `ahead`: places whose Clash is still to come, the one under way first.
 
-    `fallen`: seats that the rules put out, in groups that share a place, the first to go first.
+    `fallen`: seats that the rules put out, in groups that share a place, the first to go first. `starts`: who goes first if it is not
+    drawn, as the setting says it.
     """
 
     mode: str
@@ -141,6 +142,7 @@ class Table(Struct, frozen=True, gc=False):
     working: tuple[Source, ...] = ()
     fallen: tuple[tuple[int, ...], ...] = ()
     ending: Ending | None = None
+    starts: str = ""
 
     # --- sides and seats
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matches.games.engine import PUBLIC, ViewKey
-from matches.games.oshi_push.facts import Drew, MulligansTaken, PlatformRevealed, Shuffled, TokenDrawn
+from matches.games.oshi_push.facts import Drew, MulligansTaken, PlatformRevealed, Shuffled, TokenDrawn, TokenGiven
 from matches.games.oshi_push.kinds import KINDS
 from matches.games.prompts import to_act
 from tests.games.oshi_push.scene import GAME
@@ -97,6 +97,33 @@ def test_p22_every_side_may_come_first(mode: str, seats: int) -> None:
     firsts = {fact.side for seed in range(16) for fact in last(set_up(mode, seats, seed), TokenDrawn)}
 
     assert firsts == set(range(2 if mode == "team" else seats))
+
+
+def start(starts: str) -> Play:
+    return begin(GAME, "duel", 2, 1, options={"starts": starts})
+
+
+@pytest.mark.parametrize(("picked", "first"), [("go_first", 1), ("go_second", 0)])
+def test_p22_who_lost_the_game_before_chooses_who_goes_first(picked: str, first: int) -> None:
+    """By the match format, before anything is dealt, as the first prompt, and then no die is thrown."""
+    play = start("chosen_by_1")
+    asked = play.prompt()
+    dealt = [len(seat.hand) for seat in play.state.table.seats]
+
+    play.reply(0, 1, picked)
+    given = last(play, TokenGiven)
+    for number, seat in to_act(play.state):
+        play.reply(number, seat, "keep")
+
+    assert (asked.text, asked.owners, asked.options[0], dealt) == ("oshi_push.start", (1,), ("go_first", "go_second"), [0, 0])
+    assert (given, last(play, TokenDrawn)) == ([TokenGiven(first)], [])
+    assert play.state.table.token == first
+    assert to_act(play.state) == ((0, first),)
+
+
+def test_p22_who_goes_first_may_be_agreed_on() -> None:
+    assert [start(f"{side}").state.table.token for side in (0, 1)] == [0, 1]
+    assert {start("lot").prompt().text, start("1").prompt().text} == {"oshi_push.mulligan"}
 
 
 @each_table

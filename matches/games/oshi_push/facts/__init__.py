@@ -17,7 +17,7 @@ from matches.games.oshi_push.facts.cards import (
     WorkBegan,
     WorkDone,
 )
-from matches.games.oshi_push.facts.deal import Drew, Laid, MulligansTaken, PlatformRevealed, Shuffled, TokenDrawn
+from matches.games.oshi_push.facts.deal import Drew, Laid, MulligansTaken, PlatformRevealed, Shuffled, TokenDrawn, TokenGiven
 from matches.games.oshi_push.facts.ending import Fell, Finished
 from matches.games.oshi_push.facts.hidden import Bottomed, CardShown, HandSeen, Looked, Taken
 from matches.games.oshi_push.facts.rounds import (
@@ -41,7 +41,7 @@ FACTS: tuple[type[Fact], ...] = (
     Laid, Shuffled, Drew, MulligansTaken, TokenDrawn, PlatformRevealed, RoundBegan, Assigned, PhaseBegan, OrderChosen, ClashBegan,
     Passed, TurnCame, PlaceSkipped, ClashWon, ClashTied, ClashEnded, WentHome, RoundEnded, Played, WorkBegan, WorkDone, Activated,
     Discarded, Funded, Deleted, Returned, Recovered, ContentMoved, PersonaMoved, InfluenceChanged, Promised, Looked, CardShown, Taken,
-    Bottomed, HandSeen, PopularityGained, PopularityStolen, PopularityMoved, Captured, Cleared, Fell, Finished,
+    Bottomed, HandSeen, PopularityGained, PopularityStolen, PopularityMoved, Captured, Cleared, Fell, Finished, TokenGiven,
 )  # fmt: skip
 
 __all__ = [
@@ -87,6 +87,7 @@ __all__ = [
     "Shuffled",
     "Taken",
     "TokenDrawn",
+    "TokenGiven",
     "TurnCame",
     "WentHome",
     "WorkBegan",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from matches.games.engine import Fact, ViewKey
@@ -24,6 +25,7 @@ class Laid(Fact, frozen=True):
     platforms: tuple[tuple[str, ...], ...]
     banks: tuple[int, ...]
     open_hands: bool = False
+    starts: str | UnsetType = UNSET
 
     def fold(self, table: None) -> Table:
         seats = tuple(
@@ -31,7 +33,15 @@ class Laid(Fact, frozen=True):
             for seat, (code, bank, deck, platforms) in enumerate(zip(self.personas, self.banks, self.decks, self.platforms, strict=True))
         )
         nobody = (0,) * len(self.sides)
-        return Table(self.mode, self.sides, seats, (Place(None, nobody),) * PLACES, ((),) * len(self.sides), self.open_hands)
+        return Table(
+            self.mode,
+            self.sides,
+            seats,
+            (Place(None, nobody),) * PLACES,
+            ((),) * len(self.sides),
+            self.open_hands,
+            starts=self.starts or "",
+        )
 
     def seen_by(self, key: ViewKey) -> Laid:
         decks, platforms = (
@@ -89,6 +99,15 @@ class MulligansTaken(Fact, frozen=True):
 
 class TokenDrawn(Fact, frozen=True):
     """The side that goes first (P22, P87)."""
+
+    side: int
+
+    def fold(self, table: Table) -> Table:
+        return replace(table, token=self.side)
+
+
+class TokenGiven(Fact, frozen=True):
+    """The side that goes first was agreed on, or chosen by who lost the game before ("Match format")."""
 
     side: int
 

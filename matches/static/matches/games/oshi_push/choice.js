@@ -29,7 +29,7 @@
 /** What a number stands for, by the text of the prompt. */
 const PLACES = new Set(["assign", "place", "move_popularity"]);
 const SEATS = new Set(["steal", "opponent", "receiver", "reveal"]);
-export const WORDS = new Set(["none", "pass", "yes", "no", "keep", "redraw", "left_to_right", "right_to_left"]);
+export const WORDS = new Set(["none", "pass", "yes", "no", "keep", "redraw", "left_to_right", "right_to_left", "go_first", "go_second"]);
 const DECLINING = new Set(["none", "pass", "no"]);
 
 export class Choice {
