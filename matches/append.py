@@ -103,13 +103,16 @@ def append_unless_overtaken(before: History, steps: Sequence[Step], now: int) ->
 
 
 def closing_steps(history: History) -> list[Step]:
-    """After the end: the result as it counts, and the secret if the match opens at once (L2, L26, L52)."""
+    """After the end: the result as it counts, and the secret if the match opens at once (L2, L26, L52).
+
+    A game of a series opens with all others of it, when that is over (`series.py`).
+    """
     config = history.config
     assert config is not None
     assert history.secret is not None
     assert history.state.outcome is not None
     steps = [Step(SYSTEM, "end", End(why_unrated(config, history.state.outcome)))]
-    if config.disclosure == "open":
+    if config.disclosure == "open" and not config.series:
         steps.append(Step(SYSTEM, "reveal", Reveal(history.secret.hex())))
     return steps
 

@@ -7,7 +7,9 @@ class MatchesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from matches import effects, handover, validation
+        from matches import effects, handover, series, validation
 
         effects.register(effects.VALIDATE, validation.validate)
+        effects.register(series.EFFECT, series.count, wants=series.is_game)
+        effects.register(series.REVEAL, series.reveal, wants=lambda match_id: False)  # its rows come with the end of a series
         handover.register()

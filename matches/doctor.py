@@ -6,8 +6,9 @@
   prompts     nobody owes a decision, a seat has nothing to choose from, or a default cannot be chosen
   due         work is overdue; a row is missing, so that nobody will wake a house bot, end a wait or an offer; a row stands for nothing.
               While the site was down nobody was waited for, so that the end of a wait is never overdue
-  end         the match is over, but what settles or discloses it is missing
+  end         the match is over, but what settles or discloses it is missing, or it is disclosed before its series is over
   outbox      an effect of an ended match is missing or stays open
+  series      a wait between games is overdue, a game does not count
   validation  the last check of the match found something
 
 Whether every action gives the recorded facts is for `validate`, which decides each anew.
@@ -25,12 +26,12 @@ from operator import attrgetter
 
 from django.db.models import Q
 
-from matches import effects, log, projections, seating
+from matches import effects, log, projections, seating, series
 from matches.games.audit import chain_findings, head_findings
 from matches.games.chain import Entry
 from matches.games.fold import History
 from matches.games.registry import GAMES
-from matches.models import Due, Match, MatchEntry, Outbox, Seat, Validation
+from matches.models import Due, Match, MatchEntry, Outbox, Seat, Series, Validation
 
 OVERDUE_MS = 60_000
 AT_ONCE = 100
@@ -43,6 +44,7 @@ def problems(now: int, *, since: int | None = None) -> Iterator[str]:
     `since` (ms) leaves out matches that had ended before.
     """
     yield from overdue(now)
+    yield from series.problems(now, OVERDUE_MS)
     matches = Match.objects.order_by("created_at", "id")
     if since is not None:
         matches = matches.filter(Q(ended_at__isnull=True) | Q(ended_at__gte=since))
@@ -92,7 +94,7 @@ def read_still(ids: Sequence[str]) -> Iterator[Patient]:
 def read(ids: Sequence[str]) -> list[Patient]:
     """Six queries, however many matches; in order of `ids`."""
     about = {"match_id__in": ids}
-    found = {match.id: Patient(match) for match in Match.objects.filter(id__in=ids)}
+    found = {match.id: Patient(match) for match in Match.objects.filter(id__in=ids).select_related("series")}
     for stream, entries in entries_of(ids):
         found[stream].entries = entries
     for match_id, seats in groupby(Seat.objects.filter(**about).order_by("match_id", "number"), attrgetter("match_id")):
@@ -174,14 +176,25 @@ def wrong_due(patient: Patient, history: History) -> Iterator[str]:
     yield from (f"due: {what} stands for nothing" for what in sorted(patient.due - wanted))
 
 
+def wrong_disclosure(patient: Patient, history: History) -> Iterator[str]:
+    """A match shows its secret at its end, a game of a series when that is over (L52)."""
+    assert history.config is not None
+    of_series, is_revealed = patient.match.series, history.revealed is not None
+    is_due = history.config.disclosure == "open" and (of_series is None or of_series.state == Series.State.ENDED)
+    if is_revealed and not is_due:
+        yield "end: the secret is disclosed too early"
+    elif is_due and not is_revealed and (of_series is None or patient.effects.get(series.REVEAL, True)):
+        yield "end: the secret is not disclosed"
+
+
 def wrong_end(patient: Patient, history: History) -> Iterator[str]:
     if history.state.outcome is None:
         return
     assert history.config is not None
     if not history.is_settled:
         yield "end: the entry that settles it is missing"
-    elif history.config.disclosure == "open" and history.revealed is None:
-        yield "end: the secret is not disclosed"
+    else:
+        yield from wrong_disclosure(patient, history)
     if effects.VALIDATE not in patient.effects:
         yield "outbox: the validation is missing"
     elif patient.effects[effects.VALIDATE] and patient.validation is None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from matches import log, records, selectors
 from matches.games import replay
-from matches.games.engine import ViewKey
+from matches.games.engine import PUBLIC, ViewKey
 from matches.games.fold import History
 from matches.log import NotFound
 from matches.selectors import Viewer
@@ -28,6 +28,8 @@ def shown(user: Viewer, match_id: str, want: str) -> Shown:
     selectors.key_for(user, match_id)
     history = log.history(match_id)
     name = re.sub(r"^seat(\d)$", r"seat:\1", want)
+    if history.state.outcome and history.config and history.config.disclosure == "never":
+        return Shown(history, PUBLIC)  # to its players, too (L52)
     return Shown(history, selectors.replay_key(user, match_id, name, is_disclosed=history.revealed is not None))
 
 

@@ -1,14 +1,16 @@
-"""When a guest logs in to an account, the guest's matches go with them."""
+"""When a guest logs in to an account, the guest's matches and challenges go with them."""
 
 from __future__ import annotations
 
+from matches import challenges
 from matches.models import Match, Seat
 from oshisite.accounts import services as accounts
 from oshisite.accounts.models import User
 
 
 def register() -> None:
-    accounts.merge_hooks.append(hand_over_seats)
+    accounts.merge_hooks += [hand_over_seats, challenges.hand_over]
+    accounts.erase_hooks.append(challenges.erase)
 
 
 def hand_over_seats(guest: User, account: User) -> None:

@@ -43,7 +43,7 @@ def work(row: Outbox, now: int) -> bool:
         with transaction.atomic():
             Outbox.objects.filter(pk=row.pk).update(done_at=now, last_error="")
             if row.effect == effects.VALIDATE and Validation.objects.get(match_id=row.match_id).is_ok:
-                for follower in effects.followers():
+                for follower in effects.followers(row.match_id):
                     Outbox.objects.get_or_create(match_id=row.match_id, effect=follower, defaults={"created_at": now})
         metrics.effect_done(row.effect, row.created_at, now)
         logger.debug("effect_done", match=row.match_id, effect=row.effect)

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from matches import effects, mails
+from matches import effects, mails, terms
 from matches.commit import Around
 from matches.games import clocks, offers
 from matches.games.engine import Offer
@@ -35,6 +35,7 @@ def header(history: History) -> dict[str, Any]:
         "owes": list(owing(history)),
         "outcome": outcome_fields(history),
         "brief": brief(history),
+        "terms": terms.kept(history.config) if history.config else {},
         "created_at": entries[0].at,
         "started_at": entries[2].at if history.head >= 2 else None,
         "ended_at": ended,

@@ -1,8 +1,8 @@
-"""How people and house bots come to a table: a match is made, seats are taken, decks are brought, random bytes sent, a rematch agreed.
+"""How people and house bots come to a table: a match is made, seats are taken, decks are brought, random bytes sent.
 
 A match begins when every seat is taken, every seat has the deck that its game asks for, and every person's bytes are here.
 
-Source: architecture sections 5-7; live play L26, L129.
+Source: architecture sections 5-7; live play L16, L26, L52.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
-from msgspec.structs import replace
 
-from matches import log, publish, restart
+from matches import log, publish, restart, terms
 from matches.append import Step, append
 from matches.games.actions import Create, Setup
 from matches.games.actions import Seat as SeatAction
@@ -23,7 +22,7 @@ from matches.games.engine import SYSTEM
 from matches.games.fold import History
 from matches.games.game import Config
 from matches.games.registry import GAMES
-from matches.models import Due, Match, MatchSecret, Seat
+from matches.models import Due, Match, MatchSecret, Seat, Series
 from matches.rejection import Rejected, refuses_when_busy
 from matches.services import locked
 from oshisite.accounts.models import User
@@ -42,16 +41,30 @@ def create_match(
     visibility: str = Match.Visibility.UNLISTED,
     rematch_of: str | None = None,
     decks: Mapping[int, Deck] | None = None,
+    users: Mapping[int, User] | None = None,
+    series: Series | None = None,
 ) -> Match:
     """A new match with entry 0. The host, if any, takes the first human seat. Raises `Rejected`.
 
-    `decks` by seat; house bots without one get a starter deck.
+    `decks` by seat; house bots without one get a starter deck. `users`: who sits already, by seat. `series`: whose game it is, as its
+    config says, too.
     """
     refuse_config(config)
+    terms.refuse_secrecy(config, visibility)
     if "human" in config.seats:
         restart.refuse_new_match(now)
     secret = secrets.token_bytes(SECRET_BYTES)
-    match = Match(game=config.game, mode=config.mode, visibility=visibility, created_at=now, rematch_of_id=rematch_of, host=host)
+    match = Match(
+        game=config.game,
+        mode=config.mode,
+        visibility=visibility,
+        terms=terms.kept(config),
+        created_at=now,
+        rematch_of_id=rematch_of,
+        host=host,
+        series=series,
+        number=config.series.number if config.series else None,
+    )
     match.save(force_insert=True)
     MatchSecret.objects.create(match=match, secret=secret)
     seats = [Seat(match=match, number=n, bot=kind.removeprefix("human").removeprefix("bot:")) for n, kind in enumerate(config.seats)]
@@ -61,6 +74,9 @@ def create_match(
             seat.deck = checked(config.game, deck)
     if host is not None and (first := next((seat for seat in seats if not seat.bot), None)):
         first.user, first.is_taken = host, True
+    for seat in seats:
+        if user := (users or {}).get(seat.number):
+            seat.user, seat.is_taken = user, True
     Seat.objects.bulk_create(seats)
     append(History(match.id, GAMES), [Step(SYSTEM, "created", Create(config, commitment(secret, match.id)))], now)
     begin_if_full(match, now)
@@ -78,8 +94,6 @@ def refuse_config(config: Config) -> None:
         raise Rejected("bad_args", "no_such_bot")
     if config.rules != game.rules_version:
         raise Rejected("bad_args", "no_such_rules")
-    if config.disclosure != "open":  # later disclosure comes with the events and series that decide it
-        raise Rejected("bad_args", "no_such_disclosure")
 
 
 # --- decks
@@ -248,31 +262,3 @@ def seated(config: Config, seats: Sequence[Seat]) -> SeatAction:
         decks=tuple(Deck(seat.deck) for seat in seats if seat.deck is not None),
         seats=() if kinds == config.seats else kinds,
     )
-
-
-# --- again
-
-
-@refuses_when_busy
-def offer_rematch(*, match_id: str, seat: int, now: int) -> str | None:
-    """Ask for another match; when all people at the table have, it is made once and its id returned (L129). Raises `Rejected`."""
-    history = locked(match_id)
-    if made := Match.objects.filter(rematch_of_id=match_id).values_list("id", flat=True).first():
-        return made
-    outcome, config = history.state.outcome, history.config
-    if outcome is None or config is None or outcome.reason in ("claim", "staff"):
-        raise Rejected("forbidden", "no_rematch")
-    Seat.objects.filter(match_id=match_id, number=seat).update(wants_rematch=True)
-    tell_table(match_id)
-    old = list(Seat.objects.filter(match_id=match_id))
-    if any(not one.bot and not (one.wants_rematch and one.user_id) for one in old):
-        return None
-    visibility = Match.objects.values_list("visibility", flat=True).get(id=match_id)
-    config = replace(history.game.rematch(config, history.state), rules=history.game.rules_version)
-    decks = {one.number: Deck(one.deck) for one in old if one.deck is not None}
-    match = create_match(host=None, config=config, now=now, visibility=visibility, rematch_of=match_id, decks=decks)
-    for one in old:
-        if one.user is not None:
-            Seat.objects.filter(match=match, number=one.number).update(user=one.user, is_taken=True)
-    begin_if_full(match, now)
-    return match.id

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from matches import due, mails, outbox
+from matches import challenges, due, mails, outbox, series
 from matches.clock import now_ms
 from matches.enqueue import working
 
 
 @shared_task(ignore_result=True)
 def tick() -> None:
-    """Each second: work whatever is due in any match."""
+    """Each second: work whatever is due in any match, and what waits between matches."""
     due.run_due(now=now_ms())
+    series.sweep(now_ms())
+    challenges.sweep(now_ms())
 
 
 @shared_task(ignore_result=True)

@@ -15,7 +15,7 @@ import structlog
 from django.db import InterfaceError, OperationalError
 from msgspec import UNSET, Meta, Struct
 
-from matches import log, metrics, seating, services
+from matches import again, log, metrics, seating, services
 from matches.games.actions import AnswerOffer, AnyAction, Claim, Leave, MakeOffer, Reply, WithdrawOffer
 from matches.live import presence
 from matches.live.protocol import Act, Number
@@ -90,7 +90,9 @@ class ShareArgs(Args, frozen=True):
 
 
 class RematchArgs(Args, frozen=True):
-    pass
+    """Another match like the one that is over; `set`: the best of three. It is made when all people at the table ask for the same."""
+
+    set: bool = False
 
 
 class LeaveArgs(Args, frozen=True):
@@ -152,7 +154,7 @@ def around_the_match(act: Act, args: Args, seat: int, now: int) -> Ack:
         case ShareArgs():
             seating.share(match_id=act.match, seat=seat, share=args.bytes, now=now)
         case RematchArgs():
-            if made := seating.offer_rematch(match_id=act.match, seat=seat, now=now):
+            if made := again.offer_rematch(match_id=act.match, seat=seat, now=now, is_set=args.set):
                 result = {"next": made}
         case LeaveArgs():
             presence.leave(act.match, seat, now)

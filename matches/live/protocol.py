@@ -223,11 +223,12 @@ class Log(ServerMessage, frozen=True, omit_defaults=False):
 
 
 class Rematch(ServerMessage, frozen=True, omit_defaults=False):
-    """Who asks for another match; `next` once it is made."""
+    """Who asks for another match, and who of them for a set of three; `next` once it is made."""
 
     match: str
     by: list[int]
     next: str | UnsetType = UNSET
+    sets: list[int] | UnsetType = UNSET
 
 
 class Notice(ServerMessage, frozen=True):

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from matches import log, metrics, selectors
 from matches.clock import now_ms
 from matches.games.engine import ViewKey
@@ -79,9 +81,10 @@ class Telling:
     def table(self) -> tuple[str, ...]:
         """Who sits where, and who wants a rematch: what is beside the log (L129)."""
         texts = [text_of(Players(self.match_id, selectors.players(self.match_id)))]
-        if asking := list(Seat.objects.filter(match_id=self.match_id, wants_rematch=True).values_list("number", flat=True)):
+        if asking := list(Seat.objects.filter(match_id=self.match_id, wants_rematch=True).values_list("number", "wants_set")):
             made = Match.objects.filter(rematch_of_id=self.match_id).values_list("id", flat=True).first()
-            texts.append(text_of(Rematch(self.match_id, asking, made) if made else Rematch(self.match_id, asking)))
+            sets = [seat for seat, is_set in asking if is_set]
+            texts.append(text_of(Rematch(self.match_id, [seat for seat, _ in asking], made or UNSET, sets or UNSET)))
         return tuple(texts)
 
     def log(self, key: ViewKey, first: int, last: int) -> str:

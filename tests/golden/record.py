@@ -174,7 +174,7 @@ def alone_for_the_team(match: Recording) -> None:
 
 
 def loser_chooses(match: Recording) -> None:
-    """A later game of a series: who lost the one before lets the other go first ("Match format")."""
+    """A later game of a series: who lost the one before lets the other go first (section 18)."""
     match.move("go_second")
     match.some(30)
     match.say(0, Leave("concede"))

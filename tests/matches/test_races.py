@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from matches import append, due, log, seating, services
+from matches import again, append, due, log, seating, services
 from matches.games.actions import AnswerOffer, Claim, Leave, MakeOffer, Reply, WithdrawOffer
 from matches.games.engine import OfferClosed
 from matches.live import presence
@@ -112,7 +112,7 @@ def test_a_rematch_pressed_at_the_same_time_is_one_match():
     match_id = table()
     services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW)
 
-    answers = at_once([lambda seat=seat: seating.offer_rematch(match_id=match_id, seat=seat % 2, now=NOW) for seat in range(40)])
+    answers = at_once([lambda seat=seat: again.offer_rematch(match_id=match_id, seat=seat % 2, now=NOW) for seat in range(40)])
 
     assert Match.objects.filter(rematch_of_id=match_id).count() == 1
     assert set(answers) - {None} == {Match.objects.get(rematch_of_id=match_id).id}
@@ -239,7 +239,7 @@ def test_who_cannot_get_the_lock_in_time_is_told_to_ask_again():
     acts: list[Callable[[], Any]] = [
         lambda: services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW),
         lambda: seating.sit(match_id=match_id, user=user("Cem"), now=NOW),
-        lambda: seating.offer_rematch(match_id=match_id, seat=0, now=NOW),
+        lambda: again.offer_rematch(match_id=match_id, seat=0, now=NOW),
     ]
     try:
         assert at_once(acts) == ["rate_limited"] * 3

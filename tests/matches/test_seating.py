@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from matches import doctor, log, seating, selectors, services
+from matches import again, doctor, log, seating, selectors, services
 from matches.games.actions import Leave
 from matches.games.decks import Deck
 from matches.handover import hand_over_seats
@@ -253,13 +253,13 @@ def test_a_rematch_of_four_is_played_with_the_same_decks():
         services.act(match_id=first, seat=seat, cid="end", action=Leave(), now=NOW)
     assert log.history(first).state.outcome is not None
 
-    assert seating.offer_rematch(match_id=first, seat=0, now=NOW) is None
-    again = seating.offer_rematch(match_id=first, seat=1, now=NOW)
-    assert again is not None
-    share_all(again)
+    assert again.offer_rematch(match_id=first, seat=0, now=NOW) is None
+    second = again.offer_rematch(match_id=first, seat=1, now=NOW)
+    assert second is not None
+    share_all(second)
 
-    assert at(again) == ["Aki", "Bea", "gentle", "gentle"]
-    assert log.history(again).decks == log.history(first).decks
+    assert at(second) == ["Aki", "Bea", "gentle", "gentle"]
+    assert log.history(second).decks == log.history(first).decks
 
 
 # --- many at once

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from matches import due, log, seating, selectors, services
+from matches import again, due, log, seating, selectors, services
 from matches.games.actions import AnswerOffer, AnyAction, Claim, Leave, MakeOffer, Reply
 from matches.games.engine import Asked
 from matches.games.oshi.game import Oshi
@@ -97,7 +97,7 @@ def test_sitting_down_twice_keeps_the_seat_and_a_third_finds_none():
         ({"seats": ("human", "ghost")}, "no_such_bot"),
         ({"seats": ("human", "gentle")}, "no_such_bot"),  # sat there as a bot that nobody ever asked to move
         ({"rules": "0"}, "no_such_rules"),
-        ({"disclosure": "never"}, "no_such_disclosure"),
+        ({"disclosure": "later"}, "no_such_disclosure"),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(change: dict[str, object], reason: str):
@@ -327,12 +327,12 @@ def test_a_rematch_is_made_once_when_all_have_asked():
     """L129: colours change, bytes and secret are new."""
     match_id = table()
     act(match_id, 1, Leave())
-    assert seating.offer_rematch(match_id=match_id, seat=0, now=NOW) is None
+    assert again.offer_rematch(match_id=match_id, seat=0, now=NOW) is None
 
-    made = seating.offer_rematch(match_id=match_id, seat=1, now=NOW)
+    made = again.offer_rematch(match_id=match_id, seat=1, now=NOW)
 
     assert made is not None
-    assert seating.offer_rematch(match_id=match_id, seat=0, now=NOW) == made
+    assert again.offer_rematch(match_id=match_id, seat=0, now=NOW) == made
     assert Match.objects.count() == 2
     assert [seat.user.name for seat in Seat.objects.filter(match_id=made)] == ["Aki", "Bea"]
     assert log.history(made).config.options["red"] == "1"
@@ -342,7 +342,7 @@ def test_a_rematch_is_made_once_when_all_have_asked():
 
 def test_no_rematch_while_the_match_runs():
     with rejected("forbidden"):
-        seating.offer_rematch(match_id=table(), seat=0, now=NOW)
+        again.offer_rematch(match_id=table(), seat=0, now=NOW)
 
 
 def test_a_bot_is_always_ready_for_a_rematch():
@@ -350,7 +350,7 @@ def test_a_bot_is_always_ready_for_a_rematch():
     seating.share(match_id=match.id, seat=0, share=BYTES[0], now=NOW)
     act(match.id, 0, Leave())
 
-    assert seating.offer_rematch(match_id=match.id, seat=0, now=NOW) is not None
+    assert again.offer_rematch(match_id=match.id, seat=0, now=NOW) is not None
 
 
 def test_staff_take_a_match_back_once_and_for_a_reason():

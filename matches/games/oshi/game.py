@@ -72,13 +72,13 @@ class Oshi(Game[Table]):
         return replace(config, options={**config.options, "red": str(red)})
 
     def next_game(self, config: Config, last: State[Table] | None, loser: int | None) -> Config:
-        """Each pair of games is one in each colour; in an odd game colours are drawn ("Match format")."""
+        """Each pair of games is one in each colour; in an odd game colours are drawn (OSHI rules 10)."""
         assert config.series
-        was_red = None if config.series.number % 2 else last and last.table.red
+        was_red = None if config.series.number % 2 or last is None else last.table.red
         return replace(config, options={**config.options, "red": "lot" if was_red is None else str(1 - was_red)})
 
     def margin(self, table: Table) -> int:
-        """Points claimed minus points lost, over all games ("Match format"); what one side claims the other loses."""
+        """Points claimed minus points lost, over all games (OSHI rules 10); what one side claims the other loses."""
         red, white = table.points
         return red - white if table.seat_of(RED) == 0 else white - red
 

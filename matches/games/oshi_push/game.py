@@ -66,7 +66,7 @@ class OshiPush(Game[Table]):
         return views.preview(table, seat, str(option))
 
     def next_game(self, config: Config, last: State[Table] | None, loser: int | None) -> Config:
-        """Who lost chooses who starts ("Match format"); after a draw it is drawn (P22)."""
+        """Who lost chooses who starts (section 18); after a draw it is drawn (P22)."""
         return replace(config, options={**config.options, "starts": "lot" if loser is None else f"chosen_by_{loser}"})
 
     def rematch(self, config: Config, state: State[Table]) -> Config:

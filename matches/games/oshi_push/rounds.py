@@ -81,7 +81,7 @@ def deal(step: Step) -> Effect[None]:
 
 
 def agreed(step: Step) -> Effect[int]:
-    """The side that goes first: as it was agreed on, or as the side chooses that lost the game before ("Match format")."""
+    """The side that goes first: as it was agreed on, or as the side chooses that lost the game before (section 18)."""
     _, is_chosen, side = step.table.starts.rpartition("chosen_by_")
     chooser = int(side)
     if not is_chosen:

@@ -107,7 +107,7 @@ class TokenDrawn(Fact, frozen=True):
 
 
 class TokenGiven(Fact, frozen=True):
-    """The side that goes first was agreed on, or chosen by who lost the game before ("Match format")."""
+    """The side that goes first was agreed on, or chosen by who lost the game before (section 18)."""
 
     side: int
 

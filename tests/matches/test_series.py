@@ -1,0 +1,351 @@
+"""Series: what counts, who starts, what is waited for, what is disclosed when (L52, L120, L122, L165)."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches import again, doctor, downloads, log, outbox, series, services, validation
+from matches.clock import now_ms
+from matches.games.actions import AnswerOffer
+from matches.games.clocks import clock_named
+from matches.games.engine import ViewKey
+from matches.games.game import SeriesGame
+from matches.models import Match, Outbox, Series
+from matches.rejection import Rejected
+from oshisite.accounts.models import User
+from tests.matches.pairs import a_series, at, begin, challenge, concede, duel, is_disclosed, next_game, of, two
+from tests.matches.playing import NOW, play, table
+from tests.matches.seated import FIRST, SECOND, open_table, share_all
+
+pytestmark = pytest.mark.django_db
+
+
+# --- who has won
+
+
+def test_two_wins_decide_the_best_of_three():
+    first, aki, bea = a_series()
+    concede(first, 1)
+    between = of(first)
+    second = next_game(first, aki, bea)
+    concede(second, 1)
+
+    over = of(first)
+
+    assert (between.state, between.score, between.winner) == ("waiting", [2, 0], None)
+    assert (over.state, over.score, over.winner) == ("ended", [4, 0], 0)
+    assert [(match.number, match.terms["game"]) for match in over.matches.order_by("number")] == [(1, 1), (2, 2)]
+
+
+def draw(match_id: str) -> None:
+    seat = red(match_id)
+    play(match_id, seat, "a1N1", offer="draw")
+    services.act(match_id=match_id, seat=1 - seat, cid="agreed", action=AnswerOffer(1, accept=True), now=NOW)
+    outbox.work_match(match_id, NOW)
+
+
+def red(match_id: str) -> int:
+    return log.history(match_id).state.table.red
+
+
+def test_a_draw_counts_half_and_level_sides_share_the_series():
+    """OSHI rules 10: nobody has pushed anything off, so nothing tells the sides apart."""
+    first, aki, bea = a_series()
+    draw(first)
+    second = next_game(first, aki, bea)
+    concede(second, 0)
+    third = next_game(second, aki, bea)
+    concede(third, 1)
+
+    over = of(first)
+
+    assert (over.state, over.score, over.winner) == ("ended", [3, 3], None)
+
+
+def test_points_tell_level_sides_apart():
+    """OSHI rules 10: points claimed minus points lost, over all games."""
+    games = [{"match": str(n), "score": [1, 1], "why": "played", "margin": margin} for n, margin in enumerate((2, -3, 0))]
+    level = Series(best_of=3, score=[3, 3], games=games)
+
+    assert (series.is_decided(level), series.leader(level)) == (True, 1)
+
+
+@pytest.mark.parametrize(
+    ("best_of", "score", "played", "is_over"),
+    [(3, [2, 0], 1, False), (3, [4, 0], 2, True), (3, [3, 1], 2, False), (3, [3, 3], 3, True), (5, [4, 0], 2, False), (5, [6, 0], 3, True),
+     (5, [5, 1], 3, False), (5, [6, 2], 4, True), (5, [5, 3], 4, False)],
+)  # fmt: skip
+def test_a_series_is_over_when_it_cannot_be_caught_up(best_of: int, score: list[int], played: int, is_over: bool):
+    games = [{"match": str(n), "score": [0, 0], "why": "played", "margin": 0} for n in range(played)]
+    row = Series(best_of=best_of, score=score, games=games)
+
+    assert series.is_decided(row) == is_over
+
+
+def test_a_game_that_staff_took_back_is_played_again():
+    first, aki, bea = a_series()
+    services.void(match_id=first, staff=User.objects.create(username="staff"), reason="broken", now=NOW)
+    outbox.work_match(first, NOW)
+
+    assert (of(first).score, series.games_left(of(first))) == ([0, 0], 3)
+    assert Match.objects.get(id=next_game(first, aki, bea)).number == 2
+
+
+def test_a_game_counts_once_however_often_its_effect_is_worked():
+    first, *_ = a_series()
+    concede(first, 0)
+    series.count(first)
+
+    assert (of(first).score, len(of(first).games)) == ([0, 2], 1)
+
+
+# --- who starts
+
+
+def test_colours_alternate_and_are_drawn_in_the_third_game():
+    """Architecture section 7."""
+    first, aki, bea = a_series(best_of=5)
+    concede(first, 0)
+    second = next_game(first, aki, bea)
+    concede(second, 1)
+    third = next_game(second, aki, bea)
+    concede(third, 0)
+    fourth = next_game(third, aki, bea)
+
+    options = [log.history(match).config.options for match in (first, second, third, fourth)]
+    assert red(second) == 1 - red(first)
+    assert red(fourth) == 1 - red(third)
+    assert [one.get("red", "lot") for one in options] == ["lot", str(red(second)), "lot", str(red(fourth))]
+
+
+def test_who_lost_at_oshi_push_chooses_who_starts_with_the_same_decks():
+    first, aki, bea = a_series("oshi_push")
+    concede(first, 1)
+
+    second = next_game(first, aki, bea)
+
+    history = log.history(second)
+    (owed,) = history.game.legal_actions(history.state, 1)
+    assert (owed.prompt.text, history.game.to_act(history.state)) == ("oshi_push.start", (1,))
+    assert (history.decks, history.config.series) == ((FIRST, SECOND), SeriesGame(3, 2))
+
+
+# --- between games
+
+
+def test_both_have_to_be_ready():
+    first, aki, bea = a_series()
+    concede(first, 1)
+
+    assert series.be_ready(match_id=first, user=bea, now=NOW) is None
+    assert of(first).ready == [1]
+    made = series.be_ready(match_id=first, user=aki, now=NOW)
+    assert at(made) == ["Aki", "Bea"]
+    assert series.be_ready(match_id=first, user=bea, now=NOW) == made
+
+
+def wait(match_id: str, ms: int) -> None:
+    row = of(match_id)
+    assert row.waits_since is not None
+    series.sweep(row.waits_since + ms)
+
+
+def test_who_is_not_ready_loses_the_next_game_after_a_minute_and_the_series_after_three():
+    """L120"""
+    first, aki, _ = a_series(best_of=5)
+    concede(first, 1)
+    series.be_ready(match_id=first, user=aki, now=NOW)
+
+    wait(first, 59_999)
+    before = of(first)
+    wait(first, 60_000)
+    game = of(first)
+    wait(first, 179_999)
+    still = of(first)
+    wait(first, 180_000)
+    over = of(first)
+
+    assert (before.score, game.score, still.score) == ([2, 0], [4, 0], [4, 0])
+    assert series.games(game)[1] == series.Game("", (2, 0), "not_ready")
+    assert (still.state, over.state, over.winner) == ("waiting", "ended", 0)
+    assert Match.objects.count() == 1
+
+
+def test_a_minute_may_decide_the_series():
+    first, aki, _ = a_series()
+    concede(first, 1)
+    series.be_ready(match_id=first, user=aki, now=NOW)
+    wait(first, 60_000)
+
+    assert (of(first).state, of(first).winner, of(first).score) == ("ended", 0, [4, 0])
+
+
+def test_who_comes_after_a_minute_plays_the_next_game():
+    first, aki, bea = a_series(best_of=5)
+    concede(first, 0)
+    series.be_ready(match_id=first, user=bea, now=NOW)
+    wait(first, 61_000)
+
+    third = next_game(first, aki)
+
+    assert (Match.objects.get(id=third).number, of(third).score) == (3, [0, 4])
+
+
+def test_nobody_wins_what_nobody_comes_to():
+    first, *_ = a_series()
+    concede(first, 1)
+    wait(first, 60_000)
+    wait(first, 180_000)
+
+    assert (of(first).state, of(first).score, of(first).winner) == ("ended", [2, 0], None)
+
+
+def test_others_cannot_be_ready():
+    first, *_ = a_series()
+    other = User.objects.create(username="Cho")
+    concede(first, 1)
+
+    for match, code in ((first, "no_seat"), (table("Dai", "Eri"), "no_series")):
+        with pytest.raises(Rejected) as refused:
+            series.be_ready(match_id=match, user=other, now=NOW)
+        assert (refused.value.code, refused.value.reason) == ("forbidden", code)
+
+
+# --- what is disclosed
+
+
+def test_nothing_is_disclosed_before_the_series_is_over_and_then_everything():
+    """L52"""
+    first, aki, bea = a_series("oshi_push")
+    concede(first, 1)
+    before = is_disclosed(first), downloads.shown(aki, first, "open").key, downloads.shown(None, first, "seat1").key
+    checks = {check["name"]: check["result"] for check in Match.objects.get(id=first).validation.checks}
+    file = downloads.replay_file(bea, first, "mine").decode()
+    second = next_game(first, aki, bea)
+    concede(second, 1)
+    running = is_disclosed(second)
+    for match in (first, second):
+        outbox.work_match(match, NOW)
+
+    assert before == (False, ViewKey.of_seat(0), ViewKey("public"))
+    assert (checks["commitment"], checks["audit"], checks["header"]) == ("ok", "ok", "ok")
+    assert '"secret"' not in file
+    assert running  # its own end was the end of the series, and its effects were worked on
+    assert [is_disclosed(match) for match in (first, second)] == [True, True]
+    assert downloads.shown(None, first, "open").key.name == "open"
+    assert [validation.check_match(match).is_ok for match in (first, second)] == [True, True]
+    assert [match.validation.head == match.head for match in Match.objects.all()] == [True, True]
+
+
+def test_disclosing_twice_does_it_once():
+    first, *_ = a_series()
+    concede(first, 1)
+    wait(first, 180_000)
+    series.reveal(first)
+    head = log.head(first)
+    series.reveal(first)
+
+    assert log.head(first) == head
+
+
+def test_what_is_never_disclosed_stays_so_after_a_series():
+    first, *_ = a_series(config=duel(disclosure="own"))
+    concede(first, 1)
+    wait(first, 180_000)
+
+    assert not Outbox.objects.filter(effect=series.REVEAL).exists()
+    assert [*doctor.problems(NOW)] == []
+
+
+@pytest.mark.parametrize(("disclosure", "key"), [("open", "seat:0"), ("own", "seat:0"), ("never", "public")])
+def test_what_replays_show_to_a_player_is_agreed_on_before(disclosure: str, key: str):
+    """L52"""
+    first, aki, _ = a_series(config=duel(disclosure=disclosure))
+    running = downloads.shown(aki, first, "mine").key
+    concede(first, 1)
+
+    assert (running.name, downloads.shown(aki, first, "mine").key.name) == ("seat:0", key)
+    assert downloads.shown(None, first, "seat0").key.name == "public"
+
+
+def test_doctor_finds_what_is_wrong_with_a_series():
+    first, *_ = a_series()
+    concede(first, 1)
+    healthy = [*doctor.problems(now_ms())]
+    row = of(first)
+    overdue = [*doctor.problems(row.due_at + doctor.OVERDUE_MS + 1)]
+    series.disclose(first, NOW)
+    early = [*doctor.problems(now_ms())]
+    Series.objects.update(games=[])
+
+    assert healthy == []
+    assert overdue == [f"{row.id} series: its wait is overdue"]
+    assert early == [f"{first} end: the secret is disclosed too early"]
+    assert f"{row.id} series: {first} does not count" in [*doctor.problems(now_ms())]
+
+
+# --- what may be
+
+
+@pytest.mark.parametrize("best_of", [0, 2, 4, 7])
+def test_other_lengths_are_refused(best_of: int):
+    aki, _ = two()
+    with pytest.raises(Rejected) as refused:
+        challenge(aki, best_of=best_of)
+    assert refused.value.reason == "no_such_series"
+
+
+def test_house_bots_are_ready_at_once():
+    aki = User.objects.create(username="Aki")
+    config = duel("oshi_push")
+    config = type(config)(config.game, config.mode, config.rules, ("human", "bot:gentle"))
+    match = series.begin(config=config, best_of=3, users={0: aki}, decks={0: FIRST}, now=NOW)
+    begin(match)
+    brought = log.history(match.id).decks
+    concede(match.id, 0)
+
+    assert of(match.id).ready == [1]
+    assert log.history(next_game(match.id, aki)).decks == brought
+
+
+# --- again
+
+
+def test_a_rematch_can_be_made_a_set():
+    """L122: both have to want the same."""
+    first = table()
+    concede(first, 0)
+
+    assert again.offer_rematch(match_id=first, seat=0, now=NOW, is_set=True) is None
+    assert again.offer_rematch(match_id=first, seat=1, now=NOW) is None
+    made = again.offer_rematch(match_id=first, seat=1, now=NOW, is_set=True)
+
+    assert (of(made).best_of, Match.objects.get(id=made).number) == (3, 1)
+    assert again.offer_rematch(match_id=first, seat=0, now=NOW) == made
+
+
+def test_a_rematch_after_a_series_is_another_one_with_clock_and_options():
+    first, aki, bea = a_series(config=duel(clock=clock_named("3+2"), options={"no_return": "displaced"}, undo="none"))
+    with pytest.raises(Rejected):
+        again.offer_rematch(match_id=first, seat=0, now=NOW)
+    concede(first, 1)
+    with pytest.raises(Rejected):
+        again.offer_rematch(match_id=first, seat=0, now=NOW)  # the series goes on
+    second = next_game(first, aki, bea)
+    concede(second, 1)
+    again.offer_rematch(match_id=second, seat=0, now=NOW)
+    made = again.offer_rematch(match_id=second, seat=1, now=NOW)
+
+    config = log.history(begin(made)).config
+    assert of(made).id != of(first).id
+    assert (config.clock.name, config.undo, config.options["no_return"], config.series) == ("3+2", "none", "displaced", SeriesGame(3, 1))
+
+
+def test_three_players_cannot_make_it_a_set():
+    match = open_table(User.objects.create(username="Aki"), "human", "bot:gentle", "bot:gentle", deck=FIRST)
+    share_all(match)
+    concede(match, 0)
+
+    with pytest.raises(Rejected) as refused:
+        again.offer_rematch(match_id=match, seat=0, now=NOW, is_set=True)
+    assert refused.value.reason == "no_rematch"
