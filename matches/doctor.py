@@ -6,6 +6,8 @@
   prompts     nobody owes a decision, a seat has nothing to choose from, or a default cannot be chosen
   due         work is overdue; a row is missing, so that nobody will wake a house bot, end a wait or an offer; a row stands for nothing.
               While the site was down nobody was waited for, so that the end of a wait is never overdue
+  clocks      a seat is out of time and still in the match; an outage was not given back. Not looked for while the site is down
+  outage      not all matches have been told of one
   end         the match is over, but what settles or discloses it is missing, or it is disclosed before its series is over
   outbox      an effect of an ended match is missing or stays open
   series      a wait between games is overdue, a game does not count
@@ -26,12 +28,13 @@ from operator import attrgetter
 
 from django.db.models import Q
 
-from matches import effects, log, projections, seating, series
+from matches import effects, log, outages, projections, seating, series
+from matches.games import clocks
 from matches.games.audit import chain_findings, head_findings
 from matches.games.chain import Entry
 from matches.games.fold import History
 from matches.games.registry import GAMES
-from matches.models import Due, Match, MatchEntry, Outbox, Seat, Series, Validation
+from matches.models import Due, Match, MatchEntry, Outage, Outbox, Seat, Series, Validation
 
 OVERDUE_MS = 60_000
 AT_ONCE = 100
@@ -44,6 +47,8 @@ def problems(now: int, *, since: int | None = None) -> Iterator[str]:
     `since` (ms) leaves out matches that had ended before.
     """
     yield from overdue(now)
+    outages.look(now)
+    yield from uncredited(now)
     yield from series.problems(now, OVERDUE_MS)
     matches = Match.objects.order_by("created_at", "id")
     if since is not None:
@@ -51,7 +56,7 @@ def problems(now: int, *, since: int | None = None) -> Iterator[str]:
     ids = list(matches.values_list("id", flat=True))
     for start in range(0, len(ids), AT_ONCE):
         for patient in read_still(ids[start : start + AT_ONCE]):
-            for problem in problems_of(patient):
+            for problem in problems_of(patient, now):
                 yield f"{patient.match.id} {problem}"
 
 
@@ -61,6 +66,11 @@ def overdue(now: int) -> Iterator[str]:
     still_open = Outbox.objects.filter(done_at__isnull=True, created_at__lt=now - OVERDUE_MS).order_by("match_id")
     for row in still_open.iterator():
         yield f"{row.match_id} outbox: {row.effect} is open after {row.attempts} attempts ({row.last_error})"
+
+
+def uncredited(now: int) -> Iterator[str]:
+    for outage in Outage.objects.filter(credited_at=None, ended__lt=now - OVERDUE_MS).order_by("began"):
+        yield f"site outage: number {outage.pk} is not given back to all clocks"
 
 
 # --- reading
@@ -119,7 +129,7 @@ def entries_of(ids: Sequence[str]) -> Iterable[tuple[str, list[Entry]]]:
 # --- looking
 
 
-def problems_of(patient: Patient) -> Iterator[str]:
+def problems_of(patient: Patient, now: int) -> Iterator[str]:
     """What is wrong with one match; a log that cannot be trusted says nothing about the rest."""
     match, entries = patient.match, patient.entries
     if not entries:
@@ -141,6 +151,7 @@ def problems_of(patient: Patient) -> Iterator[str]:
     yield from wrong_seats(patient, history)
     yield from wrong_prompts(history)
     yield from wrong_due(patient, history)
+    yield from wrong_clocks(history, now)
     yield from wrong_end(patient, history)
 
 
@@ -174,6 +185,17 @@ def wrong_due(patient: Patient, history: History) -> Iterator[str]:
         wanted.add("shares")
     yield from (f"due: {what} is missing" for what in sorted(wanted - patient.due))
     yield from (f"due: {what} stands for nothing" for what in sorted(patient.due - wanted))
+
+
+def wrong_clocks(history: History, now: int) -> Iterator[str]:
+    if outages.is_silent(now):
+        return
+    for step in outages.credits(history):
+        if outages.not_before([step], 0) < now - OVERDUE_MS:
+            yield f"clocks: {step.cid.replace(':', ' ')} is not given back"
+    for seat in clocks.out_of_time(history.state, now - OVERDUE_MS):
+        since = (clocks.deadline(history.state.meta.clocks[seat]) or 0) + clocks.GRACE_MS
+        yield f"clocks: seat {seat} has been out of time for {(now - since) // 1000} s"
 
 
 def wrong_disclosure(patient: Patient, history: History) -> Iterator[str]:

@@ -16,23 +16,25 @@ from typing import Any
 import structlog
 from structlog.contextvars import bound_contextvars
 
-from matches import log, mails, metrics
+from matches import log, mails, metrics, outages, seating
 from matches.append import Step, append
 from matches.enqueue import enqueue
 from matches.games import clocks
 from matches.games.actions import AnswerOffer, AnyAction, Claim, ExpireOffer, Reply, Resume, Sweep
-from matches.games.engine import SYSTEM, ViewKey
+from matches.games.engine import SYSTEM, Left, Replied, ViewKey
 from matches.games.fold import History
 from matches.live import abandonment, presence
 from matches.models import Due, MatchSecret
 from matches.rejection import Busy, Rejected, refuses_when_busy
-from matches.seating import deal_if_ready
 from matches.services import act, locked
 
 logger = structlog.get_logger(__name__)
 LEASE_MS = 5_000
 """How long (ms) a piece of work waits after the death of its worker. A bot thinks for less than a second."""
-BATCH = 50
+BATCH = 1_000
+"""As many as one scan reads; how many of them are worked is up to the time."""
+WAIT_MS = 1_000
+"""How long (ms) what must not happen while the site is down is put off."""
 BATCH_S = LEASE_MS / 2_000
 """How long (s) pieces are taken from one list: later the lease of a piece that is taken would be short, or over."""
 
@@ -56,6 +58,8 @@ def work(row: Due, now: int) -> None:
     kind, *rest = row.what.split(":")
     try:
         match kind, rest:
+            case "waiting", []:
+                seating.close(match_id=row.match_id, now=now)
             case "shares", []:
                 deal_late(row.match_id, now)
             case "bot", [seat]:
@@ -65,7 +69,7 @@ def work(row: Due, now: int) -> None:
             case "sweep", []:
                 sweep(row.match_id, now)
             case "resume", []:
-                act_once(row.match_id, SYSTEM, f"resume:{log.head(row.match_id)}", Resume(), now)
+                resume(row.match_id, now)
             case "offer", [offer]:
                 act_once(row.match_id, SYSTEM, f"expire:{offer}", ExpireOffer(int(offer)), now)
             case "mail" | "remind", [_]:
@@ -82,7 +86,7 @@ def work(row: Due, now: int) -> None:
 def deal_late(match_id: str, now: int) -> None:
     """Ten seconds are over: who sent no bytes contributes none (L26)."""
     if locked(match_id).head == 0:
-        deal_if_ready(match_id, now, is_late=True)
+        seating.deal_if_ready(match_id, now, is_late=True)
     Due.objects.filter(match_id=match_id, what="shares").delete()
 
 
@@ -124,19 +128,44 @@ def answer_for_bot(match_id: str, offer: int, seat: int, now: int) -> None:
 
 
 def sweep(match_id: str, now: int) -> None:
-    """Seats are out of time, unless somebody has decided meanwhile (L103)."""
+    """Seats are out of time, unless somebody has decided meanwhile (L103), or could not because the site was down (L109)."""
+    row = Due.objects.filter(match_id=match_id, what="sweep", at=now + LEASE_MS)
+    if outages.is_down(now):
+        row.update(at=now + WAIT_MS)
+        return
     history = log.history(match_id)
+    if outages.credits(history):
+        outages.credit(match_id, now)
+        history = log.history(match_id)
     if clocks.out_of_time(history.state, now):
-        act_once(match_id, SYSTEM, f"sweep:{history.head}", Sweep(), now)
-    elif at := clocks.next_sweep(history.state):
-        Due.objects.filter(match_id=match_id, what="sweep", at=now + LEASE_MS).update(at=at)
+        cid = f"sweep:{history.head}"
+        act_once(match_id, SYSTEM, cid, Sweep(), now)
+        history = log.history(match_id)
+        count_out_of_time(history, cid)
+    if (at := clocks.next_sweep(history.state)) and at > now:
+        row.update(at=at)
+
+
+def count_out_of_time(history: History, cid: str) -> None:
+    if seq := history.seqs.get((SYSTEM, cid)):
+        facts = history.body(seq).facts
+        losses, defaults = (sum(isinstance(fact, kind) for fact in facts) for kind in (Left, Replied))
+        metrics.out_of_time(losses, defaults)
+
+
+def resume(match_id: str, now: int) -> None:
+    """A pause that all agreed on is over; whoever could not come back because the site was down is waited for."""
+    if outages.is_down(now):
+        Due.objects.filter(match_id=match_id, what="resume", at=now + LEASE_MS).update(at=now + WAIT_MS)
+    else:
+        act_once(match_id, SYSTEM, f"resume:{log.head(match_id)}", Resume(), now)
 
 
 def claim_for_nobody(match_id: str, seat: int, now: int) -> None:
     """A look at a person: end the match if it waits for somebody who has been away for too long, or look again later (L116)."""
     history, row = log.history(match_id), Due.objects.filter(match_id=match_id, what=f"away:{seat}")
     if seat not in presence.owed(history):
-        row.update(at=presence.longest_wait(now))
+        row.update(at=presence.longest_wait(now, history))
         return
     verdict = abandonment.judge(history, seat, now)
     cid = f"away:{seat}:{history.head}"

@@ -53,6 +53,7 @@ def replays(user: Viewer, filters: Filters = EVERYTHING, *, after: str = "", siz
 def history_of(player: User, viewer: Viewer, *, after: str = "", size: int = PAGE) -> Page:
     """One page of the matches of `player`, running ones too, as far as they are listed for `viewer`. Raises `BadKey`."""
     played = Match.objects.filter(listed_for(viewer), id__in=of(player)).exclude(status=Match.Status.WAITING)
+    played = played.exclude(status=Match.Status.VOID, started_at=None)  # a table that was never full
     return page(with_players(played.order_by("-created_at", "id")), "created_at", after, size)
 
 

@@ -36,7 +36,7 @@ REJECT_CODES = frozenset(
     }
 )  # fmt: skip
 """Live play, appendix B: the keys `code.*` of the texts."""
-DUE_KINDS = frozenset({"shares", "bot", "bot_offer", "offer", "away", "sweep", "resume", "mail", "remind"})
+DUE_KINDS = frozenset({"waiting", "shares", "bot", "bot_offer", "offer", "away", "sweep", "resume", "mail", "remind"})
 OTHER = "other"
 
 disable_created_metrics()  # a second sample of each, which nobody here reads
@@ -69,12 +69,16 @@ EXECUTOR_WORK = Histogram("oshi_executor_work_seconds", "Work of sockets on a th
 
 DUE_LATENESS = Histogram("oshi_due_lateness_seconds", "How late due work was taken", ["kind"], buckets=LATE)
 DUE_FAILURES = Counter("oshi_due_failures", "Due work that failed and will be tried again", ["kind"])
+OUT_OF_TIME = Counter("oshi_out_of_time", "Seats whose time was up, by what became of it", ["what"])
+OUTAGES = Counter("oshi_outages", "Outages that this process was the first to come back from")
+OUTAGE_SECONDS = Counter("oshi_outage_seconds", "How long they lasted")
 EFFECTS = Counter("oshi_effects", "Tries of effects of ended matches", ["effect", "result"])
 EFFECT_DELAY = Histogram("oshi_effect_delay_seconds", "From the end of a match to an effect that is done", ["effect"], buckets=LATE)
 
 # Looked up once: `labels` costs more than counting does.
 _append, _reject, _close, _resync = cache(APPENDS.labels), cache(REJECTS.labels), cache(CLOSES.labels), cache(RESYNCS.labels)
 _failed_nudge, _lateness, _due_failure = cache(NUDGES_FAILED.labels), cache(DUE_LATENESS.labels), cache(DUE_FAILURES.labels)
+_out = cache(OUT_OF_TIME.labels)
 _view, _wait, _work = cache(VIEWS.labels), cache(EXECUTOR_WAIT.labels), cache(EXECUTOR_WORK.labels)
 
 
@@ -208,6 +212,18 @@ def due_taken(what: str, at: int, now: int) -> None:
 
 def due_failed(what: str) -> None:
     _due_failure(kind_of_due(what)).inc()
+
+
+def outage(began: int, ended: int) -> None:
+    """Players could not act from `began` to `ended` (ms)."""
+    OUTAGES.inc()
+    OUTAGE_SECONDS.inc((ended - began) / 1000)
+
+
+def out_of_time(losses: int, defaults: int) -> None:
+    """One sweep found so many seats out of time: some are out, the others got the default of what they owed."""
+    _out("loss").inc(losses)
+    _out("default").inc(defaults)
 
 
 def effect_done(effect: str, created: int, now: int) -> None:

@@ -20,6 +20,8 @@ from matches.live import presence
 from matches.models import Match
 
 SHOW_WAIT_MS = 3_000
+WAITING_MS = 7 * 86_400_000
+"""So long a table waits for players."""
 _work: WeakKeyDictionary[History, dict[str, int]] = WeakKeyDictionary()
 """What was due after the entries that this process added last: whoever goes on from there asks again."""
 
@@ -63,13 +65,15 @@ def brief(history: History) -> dict[str, Any]:
 
 def due_work(history: History, now: int, bots_wait: int = 0) -> dict[str, int]:
     """What is due when (ms): turns of house bots after `bots_wait`, the next seat to be out of time, open offers and pauses at their end, a
-    look at each person who may be away (L116).
+    look at each person who may be away (L116), the end of a table that nobody fills.
 
     The look comes back by itself while the match is played, so that no action has to move it.
     """
     state = history.state
-    if state.outcome or history.config is None or state.table is None:
+    if state.outcome or history.config is None:
         return {}
+    if state.table is None:
+        return {} if state.meta.is_void else {"waiting": history.entries[0].at + WAITING_MS}
     seats, work = history.config.seats, dict[str, int]()
     for offer in state.meta.offers:
         work |= {f"bot_offer:{offer.id}:{seat}": now for seat in bots_to_answer(history, offer)}
@@ -77,8 +81,9 @@ def due_work(history: History, now: int, bots_wait: int = 0) -> dict[str, int]:
             work[f"offer:{offer.id}"] = offer.until
     if state.meta.is_paused:
         return work | ({"resume": state.meta.paused_until} if state.meta.paused_until else {})
-    look = presence.longest_wait(now)
-    work |= {f"away:{seat}": look for seat, kind in enumerate(seats) if kind == "human"}
+    if presence.is_waited_for(history):
+        look = presence.longest_wait(now, history)
+        work |= {f"away:{seat}": look for seat, kind in enumerate(seats) if kind == "human"}
     work |= {f"bot:{seat}": now + bots_wait for seat in owing(history) if seats[seat].startswith("bot:")}
     if sweep := clocks.next_sweep(state):
         work["sweep"] = sweep
@@ -111,7 +116,8 @@ def around(match_id: str, before: History, after: History, now: int) -> Around:
     return Around(
         header=header(after),
         # A bot that owes a decision after this entry owes it from now on: it waits no longer for its last turn's lease to end.
-        due={what: at for what, at in work.items() if what not in was or what.startswith("bot:") or (what == "sweep" and at != was[what])},
+        # Who comes too early to a sweep puts it off (`due.sweep`): an act moves it only where time is up earlier than before.
+        due={what: at for what, at in work.items() if what not in was or what.startswith("bot:") or (what == "sweep" and at < was[what])},
         over=tuple(was.keys() - work.keys()),
         effects=(effects.VALIDATE,) if has_ended else (),
         ends=has_ended,

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from matches import log, publish, restart, terms
 from matches.append import Step, append
-from matches.games.actions import Create, Setup
+from matches.games.actions import Create, Setup, Void
 from matches.games.actions import Seat as SeatAction
 from matches.games.chance import SECRET_BYTES, SHARE_BYTES, commitment
 from matches.games.decks import Deck, is_legal
@@ -142,6 +142,8 @@ def sit(*, match_id: str, user: User, now: int, seat: int | None = None, deck: D
     Who sits already and names another open seat changes to it, and takes the deck along, until the match begins.
     """
     history = locked(match_id)
+    if history.state.meta.is_void:
+        raise Rejected("ended")
     seats = list(Seat.objects.filter(match_id=match_id))
     mine = next((one for one in seats if one.user_id == user.pk), None)
     if mine and history.head > 0:
@@ -210,6 +212,16 @@ def vacate(seat: Seat) -> None:
 
 def tell_table(match_id: str) -> None:
     transaction.on_commit(lambda: publish.table_changed(match_id), robust=True)
+
+
+@refuses_when_busy
+def close(*, match_id: str, now: int) -> None:
+    """Nobody has filled the table for a week: it is no longer listed, and nobody can sit down."""
+    history = locked(match_id)
+    if history.head == 0:
+        append(history, [Step(SYSTEM, "close", Void())], now)
+        Due.objects.filter(match_id=match_id).delete()
+        tell_table(match_id)
 
 
 # --- the beginning

@@ -13,10 +13,12 @@ from django.db import Error as DatabaseTrouble
 from msgspec import Struct
 from msgspec.structs import replace
 
-from matches import log, metrics
+from matches import log, metrics, outages
 from matches.append import NoSuchMatch, Step, append, append_unless_overtaken, locked_history
-from matches.games.actions import AnyAction, Claim, Mend, Pause, Reply, Void
+from matches.enqueue import enqueue
+from matches.games.actions import AnyAction, Claim, Mend, Pause, Reply, Resume, Void
 from matches.games.chain import Entry
+from matches.games.clocks import next_sweep
 from matches.games.engine import SYSTEM
 from matches.games.fold import History
 from matches.games.resolution import IllegalAction, Mismatch
@@ -55,6 +57,8 @@ def act(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) -> W
     try:
         return write(match_id=match_id, seat=seat, cid=cid, action=action, now=now)
     except IllegalAction as refused:
+        if refused.code == "too_late":
+            nudge_sweep(match_id, now)
         raise Rejected(refused.code, refused.reason or why_not(match_id, seat, action), log.head(match_id)) from refused
     except Mismatch:
         raise mended(match_id=match_id, seat=seat, now=now) from None
@@ -86,8 +90,11 @@ def write(*, match_id: str, seat: int, cid: str, action: AnyAction, now: int) ->
 def write_unless_overtaken(history: History, seat: int, cid: str, action: AnyAction, now: int) -> Written | None:
     if known := known_entry(history, seat, cid, action):
         return Written(known, history.head, is_duplicate=True)
-    entries = append_unless_overtaken(history, [Step(seat, cid, action)], now)
-    return Written(entries[0], entries[-1].seq) if entries else None
+    if history.clock:
+        outages.refresh(now)
+    first = outages.credits(history)
+    entries = append_unless_overtaken(history, [*first, Step(seat, cid, action)], outages.not_before(first, now))
+    return Written(entries[len(first)], entries[-1].seq) if entries else None
 
 
 @refuses_when_busy
@@ -97,8 +104,16 @@ def write_locked(*, match_id: str, seat: int, cid: str, action: AnyAction, now: 
         action = replace(action, absent=presence.claimable(match_id, now))
     if known := known_entry(history, seat, cid, action):
         return Written(known, history.head, is_duplicate=True)
-    entries = append(history, [Step(seat, cid, action)], now)
-    return Written(entries[0], entries[-1].seq)
+    first = outages.credits(history)  # whoever would be too late is heard if the site was not there to hear them in time (L109)
+    entries = append(history, [*first, Step(seat, cid, action)], outages.not_before(first, now))
+    return Written(entries[len(first)], entries[-1].seq)
+
+
+def nudge_sweep(match_id: str, now: int) -> None:
+    """Somebody has seen that a seat is out of time before the workers have: pages are to see it at once (L103)."""
+    at = next_sweep(log.history(match_id).state)
+    if at is not None and at <= now:
+        enqueue("matches.tasks.run_match", match_id)
 
 
 def why_not(match_id: str, seat: int, action: AnyAction) -> str:
@@ -169,4 +184,17 @@ def void(*, match_id: str, staff: User, reason: str, now: int) -> Written:
         raise Rejected("not_started")
     entries = append(history, [Step(SYSTEM, "void", Void())], now)
     StaffAct.objects.create(match_id=match_id, staff=staff, what="void", reason=reason, seq=entries[0].seq, at=now)
+    return Written(entries[0], entries[-1].seq)
+
+
+@refuses_when_busy
+def resume_match(*, match_id: str, staff: User, reason: str, now: int) -> Written:
+    """Staff let a paused match go on, for a reason that is kept; the rules ask anew what was open (L160, L221)."""
+    if not reason.strip():
+        raise Rejected("bad_args", "reason_needed")
+    history = locked(match_id)
+    if not history.state.meta.is_paused:
+        raise Rejected("illegal", "not_paused", history.head)
+    entries = append(history, [Step(SYSTEM, f"resume:{history.head}", Resume())], now)
+    StaffAct.objects.create(match_id=match_id, staff=staff, what="resume", reason=reason, seq=entries[0].seq, at=now)
     return Written(entries[0], entries[-1].seq)

@@ -13,6 +13,7 @@ from oshisite.accounts.models import User
 
 SEE_HIDDEN = "matches.see_hidden"
 VOID = "matches.void_match"
+RESUME = "matches.resume_match"
 
 
 class Forbidden(Exception):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from matches import challenges, due, mails, outbox, series
+from matches import challenges, due, mails, outages, outbox, series
 from matches.clock import now_ms
 from matches.enqueue import working
 
 
 @shared_task(ignore_result=True)
 def tick() -> None:
-    """Each second: work whatever is due in any match, and what waits between matches."""
+    """Each second: give back what an outage took, and work whatever is due in any match and between matches."""
+    outages.credit_all(now_ms(), due.BATCH_S)
     due.run_due(now=now_ms())
     series.sweep(now_ms())
     challenges.sweep(now_ms())

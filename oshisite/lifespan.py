@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
+from matches.live.heartbeat import keep_beating
 from oshisite.embedded import EmbeddedWorker
 from oshisite.metrics import watch_loop
 from oshisite.single import SecondProcess, hold_alone, release
@@ -23,10 +24,11 @@ async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:
     if worker:
         await asyncio.to_thread(worker.start)
     settle_memory()
-    watching = asyncio.create_task(watch_loop())
+    watching = [asyncio.create_task(watch_loop()), asyncio.create_task(keep_beating())]
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    watching.cancel()
+    for task in watching:
+        task.cancel()
     if worker:
         await asyncio.to_thread(worker.stop)
     release()

@@ -12,7 +12,19 @@ from servestatic.middleware import ServeStaticMiddleware
 from matches.api.limits import limits
 from matches.live.shared_limits import SharedCounts
 
+CLOCKS = pytest.StashKey[list[str]]()
+"""Lines of the table of clocks (`tests/games/test_clock_table.py`), printed at the end."""
 pytest_plugins = ["tests.append_only", "tests.live.serving", "tests.record", "tests.suites"]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[CLOCKS] = []
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if lines := config.stash[CLOCKS]:
+        terminalreporter.section("clocks")
+        terminalreporter.write_line("\n".join(lines))
 
 
 @pytest.fixture(autouse=True)

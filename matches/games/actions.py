@@ -120,7 +120,7 @@ class End(Action, frozen=True, tag="end"):
 
 
 class Void(Action, frozen=True, tag="void"):
-    """Staff take the result back."""
+    """Staff take the result back; or a table that nobody has filled is closed."""
 
 
 class Reveal(Action, frozen=True, tag="reveal"):

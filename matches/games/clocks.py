@@ -26,6 +26,7 @@ OUTAGE_GIFT_MS = 15_000
 LEAST_AFTER_UNDO_MS = 10_000
 ROW_BEFORE_LOSS, OUTS_BEFORE_LOSS = 3, 5
 MINUTE_MS, HOUR_MS = 60_000, 3_600_000
+Speed = Literal["fast", "normal", "slow", "daily"]
 
 
 # --- what is agreed on when a match is made
@@ -54,6 +55,14 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
             case "daily":
                 return f"{self.start // HOUR_MS}h"
         return "reserve"
+
+    @property
+    def speed(self) -> Speed:
+        """By the time that a seat has for forty turns (L116): fast below 5 minutes, slow from 20. Card games count as normal."""
+        if self.mode != "bank":
+            return "daily" if self.mode == "daily" else "normal"
+        whole = self.bank + 40 * self.gain
+        return "fast" if whole < 5 * MINUTE_MS else "normal" if whole < 20 * MINUTE_MS else "slow"
 
 
 RESERVE = Clock(
@@ -232,10 +241,12 @@ def moved(
     timed_out: Collection[int] = (),
     is_asked_anew: bool,
     is_charged: bool = True,
+    is_known_turn: bool = False,
 ) -> Iterator[Fact]:
     """Clocks that stop and start when an entry at `at` (ms) leads from `before` to `after`, whose clocks are still those of before.
 
-    `is_asked_anew`: the prompts of `after` were opened by this entry; whoever owes one decides from now on.
+    `is_asked_anew`: the prompts of `after` were opened by this entry; whoever owes one decides from now on. `is_known_turn`: a turn that
+    seems to begin has begun before, and its gain was given then.
     """
     was, owed, running = owing(before), owing(after), after.meta.clocks
     banks = [clock.bank for clock in running]
@@ -254,7 +265,7 @@ def moved(
         if seat not in owed:
             continue
         pace = paces(after, owed[seat])
-        if clock.mode == "reserve" and "main" in pace and banks[seat] < clock.most:
+        if clock.mode == "reserve" and not is_known_turn and "main" in pace and banks[seat] < clock.most:
             gain = min(clock.gain, clock.most - banks[seat])
             yield ClockGained(seat, gain)
             banks[seat] += gain

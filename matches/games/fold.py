@@ -99,9 +99,16 @@ class History(Positions):
         return Decision(kind, canonical(body).decode())
 
     def refuse_out_of_order(self, action: AnyAction) -> None:
-        """Entries 0, 1, 2 are `created`, `seated`, `setup`; after the end only `end`, `reveal`, `staff` follow, each once (L2, L164)."""
+        """Entries 0, 1, 2 are `created`, `seated`, `setup`; after the end only `end`, `reveal`, `staff` follow, each once (L2, L164).
+
+        A table that nobody fills is closed by `staff` after `created`, and then nothing follows.
+        """
         is_opening = type(action) in FIRST_ACTIONS
         if is_opening or self.head + 1 < len(FIRST_ACTIONS):
+            if self.state.meta.is_void:
+                raise IllegalAction("ended")
+            if isinstance(action, actions.Void) and self.head == 0:
+                return  # a table that was never full
             if type(action) not in FIRST_ACTIONS[self.head + 1 : self.head + 2]:
                 raise IllegalAction("illegal" if is_opening else "not_started")
             return
@@ -168,7 +175,8 @@ class History(Positions):
             case actions.Resume():
                 return resolution.resume(self.game, self.state, self.draw_on(self.position.line))
             case actions.Void():
-                return (Voided(),) if self.state.outcome else (Voided(), Ended(self.level("staff")))
+                is_under_way = self.state.table is not None and self.state.outcome is None
+                return (Voided(), Ended(self.level("staff"))) if is_under_way else (Voided(),)
             case actions.Reveal(secret=secret):
                 if chance.commitment(bytes.fromhex(secret), self.stream) != self.commitment:
                     raise IllegalAction("illegal", "secret_is_not_the_committed_one")
@@ -320,6 +328,7 @@ class History(Positions):
             timed_out=clocks.out_of_time(before, at) if isinstance(action, actions.Sweep) else (),
             is_asked_anew=to is not None or any(isinstance(fact, Asked) for fact in facts),
             is_charged=not isinstance(action, actions.Mend),
+            is_known_turn=to is not None or isinstance(action, actions.Mend) or any(isinstance(fact, Resumed) for fact in facts),
         )
         return (*news, *moved)
 

@@ -62,9 +62,11 @@ def is_at_table(history: History, attendance: Attendance, seat: int, now: int) -
 
 
 def is_forsaken(history: History, attendance: Attendance, kept_since: int, now: int) -> bool:
-    """Nobody of the match has been seen for a day, by the log and by presence.
+    """Nobody of the match has been seen for a day, by the log and by presence. Where there are clocks, they end the match.
 
     Leases that were lost tell nothing: after a start everybody has ten minutes to come back.
     """
+    if history.clock:
+        return False
     last_seen = max([history.entries[-1].at, *(lease.until for lease in attendance.leases if lease.seat is not None)])
     return now - last_seen >= FORSAKEN_MS and now - kept_since >= UNCLAIMED_MS

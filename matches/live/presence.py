@@ -14,6 +14,7 @@ import structlog
 from django.conf import settings
 
 from matches import log
+from matches.games.clocks import Speed
 from matches.games.fold import History
 from matches.live.attendance import COUNTDOWN_MS, LEASE_MS, Attendance, Change, Lease, Spectators, counted, renewal
 from matches.live.presence_store import Store, make_store
@@ -47,7 +48,7 @@ def renew_all(signs: Mapping[str, Signs], now: int) -> tuple[int, dict[str, Atte
     changes = {}
     for match_id, (leases, history, watching) in signs.items():
         before, waited_for = Attendance.stored(seen.matches[match_id]), owed(history) if history else {}
-        change = renewal(before, leases, now, epoch=epoch, owed=waited_for, countdown=countdown())
+        change = renewal(before, leases, now, epoch=epoch, owed=waited_for, countdown=countdown(history))
         if watching is not None:
             change = change.joined(counted(before, Spectators(PROCESS, watching, now + LEASE_MS), now))
         changes[match_id] = change
@@ -92,9 +93,19 @@ def leave(match_id: str, seat: int, now: int) -> None:
 # --- claims
 
 
-def countdown() -> int:
+COUNTDOWNS: Mapping[Speed, int] = {"fast": 60_000, "normal": COUNTDOWN_MS, "slow": 180_000}
+
+
+def countdown(history: History | None) -> int:
+    """How long (ms) a seat may be away before it can be claimed against, by the speed of the match (L116)."""
     seconds: int | None = settings.ABSENCE_COUNTDOWN_SECONDS
-    return COUNTDOWN_MS if seconds is None else seconds * 1000
+    clock = history.clock if history else None
+    return seconds * 1000 if seconds is not None else COUNTDOWNS.get(clock.speed, COUNTDOWN_MS) if clock else COUNTDOWN_MS
+
+
+def is_waited_for(history: History) -> bool:
+    """Whether anybody can be claimed against: not in a daily match, where only the clock counts."""
+    return not history.clock or history.clock.speed != "daily"
 
 
 def owed(history: History) -> dict[int, int]:
@@ -108,8 +119,10 @@ def owed(history: History) -> dict[int, int]:
 
 def claims(history: History, attendance: Attendance, now: int, epoch: int) -> dict[int, int]:
     """Absent seats that the match waits for, and from when (ms) each may be claimed against."""
+    if not is_waited_for(history):
+        return {}
     possible = {
-        seat: attendance.claim_from(seat, now, epoch=epoch, owed_since=since, countdown=countdown())
+        seat: attendance.claim_from(seat, now, epoch=epoch, owed_since=since, countdown=countdown(history))
         for seat, since in owed(history).items()
     }
     return {seat: at for seat, at in possible.items() if at is not None}
@@ -135,13 +148,13 @@ def claimable(match_id: str, now: int) -> tuple[int, ...]:
 # --- the end of waits that nobody claims
 
 
-def longest_wait(now: int) -> int:
+def longest_wait(now: int, history: History | None = None) -> int:
     """When (ms) to look at a seat that owes a decision since `now`: it cannot have been claimable for ten minutes before (L116)."""
-    return now + countdown() + UNCLAIMED_MS
+    return now + countdown(history) + UNCLAIMED_MS
 
 
 def await_claims(match_id: str, history: History, possible: Mapping[int, int], now: int) -> None:
     """Move the due rows of seats that owe a decision to when the match ends as if claimed. That there are rows follows from the log."""
     for seat in owed(history):
-        at = possible[seat] + UNCLAIMED_MS if seat in possible else longest_wait(now)
+        at = possible[seat] + UNCLAIMED_MS if seat in possible else longest_wait(now, history)
         Due.objects.filter(match_id=match_id, what=f"away:{seat}").update(at=at)

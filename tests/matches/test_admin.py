@@ -9,7 +9,8 @@ from django.contrib.auth.models import Permission
 from django.http import HttpResponse
 from django.test import Client
 
-from matches import due, seating
+from matches import due, seating, services
+from matches.games.actions import Pause
 from matches.games.game import Config, Game
 from matches.games.registry import GAMES
 from matches.models import MatchEntry, MatchSecret, StaffAct, Validation
@@ -187,6 +188,33 @@ def test_a_match_is_voided_once_with_a_reason_however_often_the_button_is_presse
     assert header(match).status == "void"
     assert MatchEntry.objects.filter(stream_id=match, kind="staff").count() == 1
     assert list(StaffAct.objects.values_list("what", "reason")) == [("void", "played by one person")]
+
+
+def test_a_match_that_has_paused_goes_on_with_a_reason():
+    """L160, L221."""
+    match = table()
+    services.act(match_id=match, seat=-1, cid="pause", action=Pause(), now=NOW)
+    assert "resume_selected" not in text(staff(*VIEW).get(LIST))
+    client = staff(*VIEW, "resume_match", name="Ume")
+    assert f"{LIST}resume/?ids={match}" in text(client.get(page(match)))
+
+    asked = client.post(LIST, {"action": "resume_selected", "_selected_action": [match]})
+    assert "players are asked anew" in text(client.get(asked["Location"]))
+    client.post(asked["Location"], {"ids": match, "reason": " "})
+    assert header(match).status == "paused"
+    for _ in range(2):
+        client.post(f"{LIST}resume/", {"ids": match, "reason": "mended"})
+
+    assert header(match).status == "playing"
+    assert list(StaffAct.objects.values_list("what", "reason")) == [("resume", "mended")]
+
+
+def test_resuming_needs_a_permission():
+    match = table()
+    services.act(match_id=match, seat=-1, cid="pause", action=Pause(), now=NOW)
+
+    assert staff(*VIEW, "void_match").post(f"{LIST}resume/", {"ids": match, "reason": "because"}).status_code == 403
+    assert header(match).status == "paused"
 
 
 def test_voiding_without_a_reason_asks_again():

@@ -75,7 +75,7 @@ def test_a_full_table_whose_start_nobody_waits_for_is_seen():
     seating.sit(match_id=match.id, user=user("Gus"), now=NOW)
     Due.objects.all().delete()
 
-    assert seen() == [f"{match.id} due: shares is missing"]
+    assert seen() == [f"{match.id} due: {what} is missing" for what in ("shares", "waiting")]
 
 
 def test_a_row_that_stands_for_nothing_is_seen():
