@@ -22,6 +22,40 @@ def new_match_id() -> str:
     return "".join(secrets.choice(DIGITS) for _ in range(ID_LENGTH))
 
 
+class Series(models.Model):
+    """Several games between the same two sides with the same decks; more than half of them decide it.
+
+    `games`: what came of each (`series.Game`); `score` counts halves by seat; `ready`: seats that want the next game, which is waited for
+    since `waits_since` until `due_at`. Who plays stands in the seats of its matches.
+    """
+
+    class State(models.TextChoices):
+        PLAYING = "playing", "a game is played"
+        WAITING = "waiting", "waits for players to be ready"
+        ENDED = "ended", "ended"
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_match_id, editable=False)
+    best_of = models.PositiveSmallIntegerField()
+    config = models.JSONField("what its games are made of")
+    decks = models.JSONField("decks by seat, for nobody else's eyes", default=dict, editable=False)
+    visibility = models.CharField(max_length=12)
+    games = models.JSONField(default=list)
+    score = models.JSONField("halves by seat", default=list)
+    ready = models.JSONField("seats that want the next game", default=list)
+    state = models.CharField(max_length=8, choices=State, default=State.PLAYING)
+    winner = models.SmallIntegerField("seat that won", null=True, blank=True)
+    created_at = models.BigIntegerField("created (ms)")
+    ended_at = models.BigIntegerField("ended (ms)", null=True, blank=True)
+    waits_since = models.BigIntegerField("waits since (ms)", null=True, blank=True)
+    due_at = models.BigIntegerField("waits until (ms)", null=True, blank=True, db_index=True)
+
+    class Meta:
+        verbose_name_plural = "series"
+
+    def __str__(self) -> str:
+        return f"best of {self.best_of} {self.id}"
+
+
 class Match(models.Model):
     """The header of a match: what its log amounts to, for lists and locks."""
 
@@ -47,11 +81,14 @@ class Match(models.Model):
     owes = models.JSONField("seats that owe a decision", default=list)
     outcome = models.JSONField(null=True, blank=True)
     brief = models.JSONField("the table in short, as everybody may see it", default=dict, blank=True)
+    terms = models.JSONField("agreed on beside the game's own options, where it is not the usual", default=dict, db_default={}, blank=True)
     created_at = models.BigIntegerField("created (ms)")
     started_at = models.BigIntegerField("started (ms)", null=True, blank=True)
     ended_at = models.BigIntegerField("ended (ms)", null=True, blank=True)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     rematch_of = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="rematch")
+    series = models.ForeignKey(Series, models.PROTECT, null=True, blank=True, related_name="matches")
+    number = models.PositiveSmallIntegerField("game of its series", null=True, blank=True)
     faults = models.PositiveSmallIntegerField("faults in a row", default=0)
 
     class Meta:
@@ -65,6 +102,7 @@ class Match(models.Model):
             models.Index(fields=["visibility", "status", "-created_at"], name="match_lists"),
             models.Index(fields=["-ended_at", "id"], name="match_replays"),
         ]
+        constraints = [models.UniqueConstraint(fields=["series", "number"], name="game_of_series_once")]
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
@@ -81,6 +119,7 @@ class Seat(models.Model):
     share = models.CharField("random bytes (hex)", max_length=32, blank=True)
     deck = models.JSONField("deck: sections, for nobody else's eyes", null=True, blank=True, editable=False)
     wants_rematch = models.BooleanField(default=False)
+    wants_set = models.BooleanField("wants a rematch of three games", default=False, db_default=False)
 
     class Meta:
         ordering = ["number"]
@@ -195,6 +234,41 @@ class StaffAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.what} of {self.match_id}"
+
+
+class Challenge(models.Model):
+    """A match that somebody wants to play, before there is one: with `to`, with whoever has the link, or (`is_open`) with anybody here.
+
+    `seat`: whether who challenges starts `first`, `second`, or by `lot`. `answer`: what became of it; until then it stands, up to
+    `expires_at`.
+    """
+
+    class Answer(models.TextChoices):
+        NONE = "", "none yet"
+        ACCEPTED = "accepted", "accepted"
+        DECLINED = "declined", "declined"
+        WITHDRAWN = "withdrawn", "withdrawn"
+        EXPIRED = "expired", "expired"
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_match_id, editable=False)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    to = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
+    is_open = models.BooleanField(default=False)
+    config = models.JSONField("the match that it asks for")
+    best_of = models.PositiveSmallIntegerField(default=1)
+    seat = models.CharField(max_length=6, default="lot")
+    deck = models.JSONField("deck of who challenges, for nobody else's eyes", null=True, blank=True, editable=False)
+    visibility = models.CharField(max_length=12, choices=Match.Visibility, default=Match.Visibility.UNLISTED)
+    created_at = models.BigIntegerField("created (ms)")
+    expires_at = models.BigIntegerField("expires (ms)")
+    answer = models.CharField(max_length=9, choices=Answer, default=Answer.NONE, blank=True)
+    match = models.OneToOneField(Match, models.PROTECT, null=True, blank=True, related_name="challenge")
+
+    class Meta:
+        indexes = [models.Index(fields=["answer", "expires_at"], name="challenges_standing")]
+
+    def __str__(self) -> str:
+        return f"challenge {self.id}"
 
 
 class Notice(models.Model):

@@ -17,7 +17,7 @@ def wait_for_ever(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("matches", "0007_table_seating")]
+    dependencies = [("matches", "0008_challenges_series")]
     operations = [
         migrations.CreateModel(
             name="Beat",
