@@ -2,6 +2,7 @@
 
 from django.urls import register_converter
 
+from matches.chat.rooms import KIND
 from matches.models import ID_LENGTH
 
 
@@ -21,6 +22,12 @@ class MatchId(PlainPart):
     regex = rf"[0-9A-Za-z]{{{ID_LENGTH}}}"
 
 
+class RoomKind(PlainPart):
+    """A kind of room: `players`, `team-0`, `spectators`."""
+
+    regex = KIND.replace("(", "(?:")
+
+
 class PlayerName(PlainPart):
     """A user name as Django's own validator has it."""
 
@@ -28,4 +35,5 @@ class PlayerName(PlainPart):
 
 
 register_converter(MatchId, "match")
+register_converter(RoomKind, "room")
 register_converter(PlayerName, "player")

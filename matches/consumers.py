@@ -8,8 +8,10 @@ Source: architecture section 7; live play sections 6-9, 12, L160, L215, appendic
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import deque
+from collections.abc import Awaitable
 from functools import partial
 from typing import Any
 
@@ -20,12 +22,14 @@ from msgspec import UNSET
 from structlog.contextvars import bind_contextvars, unbind_contextvars
 
 from matches import metrics
+from matches.chat import services as chat
 from matches.clock import now_ms
 from matches.live import limits
 from matches.live.access import Access, Credentials, access, user_of
-from matches.live.acts import perform
+from matches.live.acts import perform, refusal
 from matches.live.base import Scope, SocketConsumer
 from matches.live.connection import Connection
+from matches.live.executor import chat_executor
 from matches.live.hub import hub
 from matches.live.limits import Limit
 from matches.live.outgoing import Send
@@ -40,9 +44,11 @@ from matches.live.protocol import (
     Hello,
     Join,
     LeaveView,
+    Listen,
     More,
     Ping,
     Pong,
+    Say,
     ServerPong,
     UserView,
     Visibility,
@@ -51,11 +57,15 @@ from matches.live.protocol import (
     text_of,
 )  # fmt: skip
 from matches.messages import Ack
+from matches.rejection import Rejected
+from oshisite.accounts.models import User
 
 logger = structlog.get_logger(__name__)
 BROKEN_FRAMES = 3
 BROKEN_FRAMES_IN_MS = 10_000
 MOST_SHOWN = 8
+LIMITED: dict[type, tuple[str, ...]] = {Act: ("ACTS",), Join: ("JOINS",), Listen: ("JOINS",), Say: ("CHAT", "CHAT_MINUTE")}
+"""What a message counts for besides being a frame, by name of a limit."""
 BUILD: str = getattr(settings, "BUILD", SUBPROTOCOL)
 
 
@@ -65,6 +75,7 @@ class LiveConsumer(SocketConsumer):
         self.hub = hub()
         self.connection: Connection | None = None
         self.broken: deque[int] = deque(maxlen=BROKEN_FRAMES)
+        self.asides: set[asyncio.Task[None]] = set()
 
     @property
     def open(self) -> Connection:
@@ -96,6 +107,7 @@ class LiveConsumer(SocketConsumer):
             bind_contextvars(connection=self.connection.id)
             logger.info("socket_closed", code=self.outgoing.code, seconds=(now_ms() - self.connection.opened) // 1000)
             await self.hub.remove(self.connection)
+        await asyncio.gather(*self.asides, return_exceptions=True)
 
     # --- frames
 
@@ -109,14 +121,22 @@ class LiveConsumer(SocketConsumer):
         if len(text) > LONGEST_FRAME or len(text.encode(errors="replace")) > LONGEST_FRAME:
             self.outgoing.drop(Close.TOO_BIG)
             return
-        message: ClientMessage | None = None
         try:
             message = read(text)
-            note_match(message)
-            if self.is_within_limits(message, now):
-                await self.take(message, now)
         except BadFrame as bad:
             self.refuse(bad, now)
+            return
+        note_match(message)
+        await self.answer_for(message, self.work_on(message, now))
+
+    async def work_on(self, message: ClientMessage, now: int) -> None:
+        if self.is_within_limits(message, now):
+            await self.take(message, now)
+
+    async def answer_for(self, message: ClientMessage, work: Awaitable[None]) -> None:
+        """Work on a message; whatever goes wrong is answered."""
+        try:
+            await work
         except (OperationalError, InterfaceError):
             logger.exception("database_away", message_type=type(message).__name__)
             self.say_away(message)
@@ -124,6 +144,12 @@ class LiveConsumer(SocketConsumer):
             report = secrets.token_hex(4)
             logger.exception("socket_fault", report=report, message_type=type(message).__name__)
             self.say_fault(message, report)
+
+    def aside(self, message: ClientMessage, work: Awaitable[None]) -> None:
+        """Work on a message while others are received: chat, for which no act waits (L136). Its own thread keeps it in order."""
+        task = asyncio.create_task(self.answer_for(message, work))
+        self.asides.add(task)
+        task.add_done_callback(self.asides.discard)
 
     def refuse(self, bad: BadFrame, now: int) -> None:
         """A frame that is no message: it counts as a frame, and the third broken one in ten seconds ends the socket (L57)."""
@@ -149,11 +175,9 @@ class LiveConsumer(SocketConsumer):
     def is_within_limits(self, message: ClientMessage, now: int) -> bool:
         """Whether a message may be worked on; if not, it is refused whole and the client is told when to ask again."""
         wait = self.wait_for_frame(now)
-        if not wait and isinstance(message, Act):
-            wait = self.wait(limits.ACTS, now)
-        elif not wait and isinstance(message, Join):
-            wait = self.wait(limits.JOINS, now)
-        if wait and isinstance(message, Act):
+        for name in LIMITED.get(type(message), ()):
+            wait = wait or self.wait(getattr(limits, name), now)
+        if wait and isinstance(message, Act | Say):
             self.refuse_act(message.cid, "rate_limited", result={"wait": wait})
         elif wait:
             self.say(Error("rate_limited", {"wait": wait}))
@@ -178,6 +202,10 @@ class LiveConsumer(SocketConsumer):
                 self.open.is_visible, self.open.last_input = visible, now
             case More():
                 await self.more(message)
+            case Listen():
+                self.aside(message, self.listen_to(message))
+            case Say():
+                self.aside(message, self.chat(message, now))
             case Hello():
                 user = self.open.user
                 self.say(Welcome(now_ms(), BUILD, UserView(user.name, user.is_guest) if user else UNSET))
@@ -228,6 +256,20 @@ class LiveConsumer(SocketConsumer):
         else:
             self.outgoing.put(await self.hub.executor.read(shown.reader.telling.log, shown.viewer.key, more.first, more.last))
 
+    async def listen_to(self, listen: Listen) -> None:
+        match_id, _, kind = listen.room.partition("/")
+        if not await self.hub.listen(self.open, match_id, kind, listen.have):
+            self.say(Error("not_found", {"room": listen.room}))
+
+    async def chat(self, say: Say, now: int) -> None:
+        """Something is said. Like an act it is answered once; unlike one it waits on a thread of chat's own (L58, L136)."""
+        connection = self.open
+        connection.last_input = now
+        match_id, _, _ = say.room.partition("/")
+        self.say(await chat_executor.read(said, connection.user, say, now))
+        if shown := connection.shows.get(match_id):
+            shown.reader.said()
+
     def compare(self, heads: dict[str, int]) -> None:
         """A client may have heard of an entry before this process did (L83)."""
         for match_id, seq in heads.items():
@@ -250,7 +292,7 @@ class LiveConsumer(SocketConsumer):
     def say_away(self, message: ClientMessage | None) -> None:
         """The database is away: an act is sent again under its id (L216); who wants to join comes back, as after any lost contact."""
         match message:
-            case Act(cid=cid):
+            case Act(cid=cid) | Say(cid=cid):
                 self.say(Ack(cid=cid, ok=False, head=-1, code="rate_limited", reason="busy", result={"wait": 1}))
             case Join():
                 self.outgoing.close(Close.GOING_AWAY)
@@ -258,16 +300,31 @@ class LiveConsumer(SocketConsumer):
                 self.say(Error("rate_limited", {"wait": 1}))
 
     def say_fault(self, message: ClientMessage | None, report: str) -> None:
-        if isinstance(message, Act):
+        if isinstance(message, Act | Say):
             self.refuse_act(message.cid, "internal", reason=report)
         else:
             self.say(Error("internal", {"report": report}))
+
+
+def said(user: User | None, say: Say, now: int) -> Ack:
+    """On a thread: keep a line and answer it; never raises `Rejected`."""
+    match_id, _, kind = say.room.partition("/")
+    try:
+        if user is None:
+            raise Rejected("forbidden", "no_name")
+        line = chat.say(match_id=match_id, kind=kind, user=user, cid=say.cid, text=say.text, preset=say.preset, now=now)
+    except Rejected as refused:
+        metrics.rejected(refused.code)
+        return refusal(say.cid, refused)
+    return Ack(cid=say.cid, ok=True, head=-1, dup=line.is_duplicate, number=line.number)
 
 
 def note_match(message: ClientMessage) -> None:
     """Lines that are logged about a message bear its match."""
     if isinstance(message, Act | Join | LeaveView | More):
         bind_contextvars(match=message.match)
+    elif isinstance(message, Listen | Say):
+        bind_contextvars(match=message.room.partition("/")[0])
     else:
         unbind_contextvars("match")
 

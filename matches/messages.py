@@ -49,7 +49,8 @@ class EntryMessage(Struct, frozen=True, tag="entry", tag_field="t"):
 
 
 class Ack(Struct, frozen=True, tag="ack", tag_field="t"):
-    """What became of an act. `code` and `reason` (live play, appendix B) only when it was refused; `head` is the last entry."""
+    """What became of an act, or of something said. `code` and `reason` (live play, appendix B) only when it was refused; `head` is the
+    last entry. `number` is that of the line which was said; it has no `head`."""
 
     cid: str
     ok: bool
@@ -59,6 +60,7 @@ class Ack(Struct, frozen=True, tag="ack", tag_field="t"):
     code: str | UnsetType = UNSET
     reason: str | UnsetType = UNSET
     result: dict[str, Any] | UnsetType = UNSET
+    number: int | UnsetType = UNSET
 
 
 def view_message(match_id: str, *, key: ViewKey, seat: int | None, now: int, history: History | None = None) -> ViewMessage:

@@ -40,6 +40,11 @@ def table_changed(match_id: str) -> None:
     send(match_id, {"type": "match.table", "match": match_id})
 
 
+def said(match_id: str) -> None:
+    """Somebody has said something in a room of the match. What, and in which, whoever listens looks up (L59)."""
+    send(match_id, {"type": "match.said", "match": match_id})
+
+
 def send(match_id: str, message: dict[str, Any]) -> None:
     """Hand a nudge to the sending thread. Of its kind one waits there for each match: the one that tells of more."""
     with _wake:

@@ -11,8 +11,12 @@ import msgspec
 from msgspec import Meta, Struct
 
 from decks.api.bodies import SectionCards
+from matches.chat.models import LONGEST_TEXT
+from matches.chat.rooms import KIND
+from matches.chat.services import Line, Writing
+from matches.conduct.models import LONGEST_WORDS
 from matches.games.audit import Check
-from matches.live.protocol import Cid, NamedAction, PromptId, Short, is_too_deep
+from matches.live.protocol import Cid, MatchId, NamedAction, PromptId, Seq, Short, is_too_deep
 from matches.messages import EntryMessage
 from matches.selectors import PlayerView
 from matches.services import Rejected
@@ -76,6 +80,64 @@ class BotBody(Body, frozen=True):
 
     seat: SeatNumber
     level: Short
+
+
+class SayBody(Body, frozen=True):
+    """Something to say: a `text`, or a `preset`, the id of a ready phrase. `cid` is made by the client, as for acts."""
+
+    cid: Cid
+    text: Annotated[str, Meta(max_length=LONGEST_TEXT)] = ""
+    preset: Short = ""
+
+
+PlayerName = Annotated[str, Meta(pattern=r"^[\w.@+-]{0,150}\Z")]
+RoomKind = Annotated[str, Meta(pattern=rf"^({KIND})?\Z")]
+
+
+class BlockBody(Body, frozen=True):
+    """Whom, by user name or by match and seat; `none` lets it be."""
+
+    kind: Literal["mute", "block", "none"]
+    player: PlayerName = ""
+    match: MatchId | Literal[""] = ""
+    seat: SeatNumber | None = None
+
+
+class ReportBody(Body, frozen=True):
+    """Whom, as for a block, and why. Of a match also where: the entry `seq`, the `room` and the `number` of the line that it is about."""
+
+    reason: Literal["abuse", "hate", "spam", "stalling", "cheating", "name", "other"]
+    words: Annotated[str, Meta(max_length=LONGEST_WORDS)] = ""
+    player: PlayerName = ""
+    match: MatchId | Literal[""] = ""
+    seat: SeatNumber | None = None
+    seq: Seq | None = None
+    room: RoomKind = ""
+    number: Seq | None = None
+
+
+class ChatAnswer(Struct, frozen=True):
+    """Lines of a room; `last` is the number of its newest one, `writing` what you may say there."""
+
+    last: int
+    lines: list[Line]
+    writing: Writing
+
+
+class BlockLine(Struct, frozen=True):
+    player: str
+    name: str
+    kind: str
+
+
+class BlockList(Struct, frozen=True):
+    blocks: list[BlockLine]
+
+
+class ReportAnswer(Struct, frozen=True):
+    """`dup`: you had reported this already; what is new was added."""
+
+    dup: bool
 
 
 class EntriesAnswer(Struct, frozen=True):

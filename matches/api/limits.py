@@ -17,7 +17,7 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from matches.clock import now_ms
-from matches.live.limits import ACTS, FRAMES_PLAYING, FRAMES_WATCHING, REJECTED_ACTS, Limit, Limits
+from matches.live.limits import ACTS, CHAT, CHAT_MINUTE, FRAMES_PLAYING, FRAMES_WATCHING, REJECTED_ACTS, Limit, Limits
 from matches.live.shared_limits import SharedCounts, make_shared_counts
 
 NEW_MATCHES = Limit("new_matches", 20, 3_600_000, is_shared=True)
@@ -86,6 +86,14 @@ class ActThrottle(LimitThrottle):
     limit = ACTS
 
 
+class ChatThrottle(LimitThrottle):
+    limit = CHAT
+
+
+class ChatMinuteThrottle(LimitThrottle):
+    limit = CHAT_MINUTE
+
+
 class NewMatchThrottle(LimitThrottle):
     limit = NEW_MATCHES
 
@@ -101,6 +109,11 @@ class UploadThrottle(LimitThrottle):
 def wait_after_refusal(request: Request) -> int:
     """Count a refused act; seconds to wait if there were too many."""
     return limits.wait(who(request), REJECTED_ACTS, now_ms())
+
+
+def wait_for_chat(request: HttpRequest) -> int:
+    """Count something said on a page; seconds to wait if there was too much."""
+    return limits.wait(who(request), CHAT, now_ms()) or limits.wait(who(request), CHAT_MINUTE, now_ms())
 
 
 def wait_for_new_match(request: HttpRequest) -> int:

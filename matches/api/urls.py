@@ -3,7 +3,7 @@
 from django.urls import path
 
 import matches.addresses  # noqa: F401 - registers the converters
-from matches.api import replays, tables, views
+from matches.api import chat, replays, tables, views
 
 urlpatterns = [
     path("matches/", views.MatchesApi.as_view(), name="api_matches"),
@@ -17,5 +17,8 @@ urlpatterns = [
     path("matches/<match:match_id>/replay", replays.ReplayApi.as_view(), name="api_replay"),
     path("matches/<match:match_id>/record", replays.RecordApi.as_view(), name="api_record"),
     path("matches/<match:match_id>/verify", replays.VerifyApi.as_view(), name="api_verify"),
+    path("matches/<match:match_id>/chat/<room:room>", chat.ChatApi.as_view(), name="api_chat"),
+    path("blocks", chat.BlocksApi.as_view(), name="api_blocks"),
+    path("reports", chat.ReportsApi.as_view(), name="api_reports"),
     path("replays/read", replays.ReadReplayApi.as_view(), name="api_read_replay"),
 ]

@@ -41,6 +41,7 @@ class Connection:
         self.last_frame = self.last_input = self.last_ping = self.last_look = self.opened
         self.pings = 0
         self.told_restart: int | None = None
+        self.told_sanctions: tuple[int, ...] = ()
 
     @property
     def user_id(self) -> int | None:

@@ -91,3 +91,6 @@ executor = Executor()
 
 presence_executor = Executor(threads=1, name="presence")
 """For presence alone: a store that does not answer keeps nobody from playing (L62)."""
+
+chat_executor = Executor(threads=1, name="chat")
+"""For chat alone: however much is said, nobody waits for a move (L136)."""

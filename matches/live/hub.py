@@ -16,24 +16,25 @@ from weakref import WeakKeyDictionary
 
 import redis
 import structlog
+from msgspec import UNSET
 
 from matches import metrics, restart
+from matches.chat import services
 from matches.clock import now_ms
-from matches.enqueue import send
-from matches.games.clocks import next_sweep
 from matches.games.fold import History
 from matches.live import presence
 from matches.live.access import Access, standings
 from matches.live.attendance import Lease
 from matches.live.connection import Connection, Shown
-from matches.live.executor import Executor, executor, presence_executor
+from matches.live.executor import Executor, chat_executor, executor, presence_executor
 from matches.live.limits import Limits
 from matches.live.presence import Signs
-from matches.live.protocol import Close, Join, Notice, Resync, ServerPing, text_of
+from matches.live.protocol import Close, Conduct, Join, Notice, Resync, SanctionView, ServerPing, text_of
 from matches.live.reader import Viewer
 from matches.live.readers import Readers, on_its_own, stop
 from matches.live.roster import Roster
 from matches.live.shared_limits import RENEW_MS, SharedCounts, make_shared_counts
+from oshisite.accounts.models import Sanction
 
 TICK_S = 1.0
 PING_MS = 10_000
@@ -57,8 +58,6 @@ class Hub:
         self.last_renewal = 0
         self.connections: set[Connection] = set()
         self.rosters: dict[str, Roster] = {}
-        self.swept: dict[str, int] = {}
-        """Heads at which workers were told that a seat is out of time."""
         self.keeping: asyncio.Task[None] | None = None
         self.telling: asyncio.Task[None] | None = None
         self.looking: asyncio.Task[None] | None = None
@@ -128,6 +127,8 @@ class Hub:
             if shown is None:
                 return
             shown.reader.leave(shown.viewer)
+            if shown.reader.talk:
+                shown.reader.talk.leave(connection.outgoing)
             if lease := connection.lease(shown):
                 await self.note_presence(presence.end, match_id, Lease(lease.socket, lease.seat, min(lease.until, now_ms()), 0))
             elif not shown.reader.viewers:
@@ -135,7 +136,13 @@ class Hub:
             await self.readers.release(match_id)
         if self.readers.get(match_id) is None:
             self.rosters.pop(match_id, None)
-            self.swept.pop(match_id, None)
+
+    async def listen(self, connection: Connection, match_id: str, kind: str, have: int) -> bool:
+        """Let a socket hear what is said in a room of a match that it shows; False if it may not."""
+        async with connection.guard:
+            if match_id not in connection.shows:
+                return False
+            return await self.readers.talk(match_id).listen(connection.outgoing, connection.user, kind, have)
 
     async def note_presence(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
         """Presence is no reason to fail: what cannot be written now comes with the next tick, or runs out by itself.
@@ -167,7 +174,6 @@ class Hub:
             now = now_ms()
             try:
                 self.beat(now)
-                self.nudge_sweeps(now)
             except Exception:  # whatever it is, the sockets stay
                 logger.exception("beat_failed")
             if self.telling is None or self.telling.done():
@@ -179,7 +185,6 @@ class Hub:
     async def tick(self, now: int) -> None:
         """What needs no database."""
         self.beat(now)
-        self.nudge_sweeps(now)
         await self.tell(now)
 
     def beat(self, now: int) -> None:
@@ -188,15 +193,6 @@ class Hub:
             beat(connection, now)
             playing += connection.is_playing
         metrics.sockets(playing, len(self.connections) - playing)
-
-    def nudge_sweeps(self, now: int) -> None:
-        """Where somebody looks on, workers need not find out by a scan that a seat is out of time (L103)."""
-        for reader in self.readers:
-            history = reader.history
-            at = next_sweep(history.state) if history else None
-            if history and at and at <= now and self.swept.get(reader.match_id) != history.head:
-                self.swept[reader.match_id] = history.head
-                send("matches.tasks.run_match", reader.match_id)
 
     async def keep_telling(self, now: int) -> None:
         try:
@@ -285,8 +281,17 @@ class Hub:
             if found.user_id != connection.user_id:
                 connection.outgoing.drop(Close.FORBIDDEN if found.is_banned else Close.LOGIN_NEEDED)
                 continue
+            await self.tell_sanctions(connection, found.sanctions)
             for match_id, access in found.matches.items():
                 await self.reconsider(connection, match_id, access)
+
+    async def tell_sanctions(self, connection: Connection, sanctions: tuple[Sanction, ...]) -> None:
+        """What staff have decided about somebody is on their pages within five seconds, and so is that it is over (L220)."""
+        ids = tuple(sorted(one.pk for one in sanctions))
+        if connection.user and ids != connection.told_sanctions:
+            connection.told_sanctions = ids
+            writing = await chat_executor.read(services.writing, connection.user, now_ms())
+            connection.outgoing.put(text_of(Conduct([sanction_view(one) for one in sanctions], writing)))
 
     async def reconsider(self, connection: Connection, match_id: str, access: Access | None) -> None:
         shown = connection.shows.get(match_id)
@@ -309,6 +314,11 @@ def beat(connection: Connection, now: int) -> None:
         connection.last_ping = now
         connection.pings += 1
         connection.outgoing.put(text_of(ServerPing(connection.pings, now, connection.heads())))
+
+
+def sanction_view(sanction: Sanction) -> SanctionView:
+    until = UNSET if sanction.until is None else int(sanction.until.timestamp() * 1000)
+    return SanctionView(sanction.pk, sanction.kind, sanction.reason, sanction.appeal, until)
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

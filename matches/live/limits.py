@@ -31,6 +31,8 @@ FRAMES_WATCHING = Limit("frames_watching", 50, 20_000)
 ACTS = Limit("acts", 10, 2_000, is_shared=True)
 REJECTED_ACTS = Limit("rejected_acts", 30, 60_000, is_shared=True)
 JOINS = Limit("joins", 30, 60_000, is_shared=True)
+CHAT = Limit("chat", 5, 10_000, is_shared=True)
+CHAT_MINUTE = Limit("chat_minute", 20, 60_000, is_shared=True)
 
 
 class Spent(NamedTuple):

@@ -14,6 +14,9 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from matches.chat.models import LONGEST_TEXT
+from matches.chat.rooms import KIND
+from matches.chat.services import Author, Line, Writing
 from matches.selectors import PlayerView
 
 SUBPROTOCOL = "oshi.v1"
@@ -23,6 +26,8 @@ DEEPEST = 8
 MatchId = Annotated[str, Meta(pattern=r"^[0-9A-Za-z]{1,24}\Z")]
 Cid = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}\Z")]
 PromptId = Annotated[str, Meta(pattern=r"^[0-9]{1,6}(\.[0-9]{1,4}){2}\Z")]
+RoomId = Annotated[str, Meta(pattern=rf"^[0-9A-Za-z]{{1,24}}/{KIND}\Z")]
+"""A match and the kind of the room: `k3J0xQ9aBcDe/players`."""
 Seq = Annotated[int, Meta(ge=0, le=1_000_000)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 Short = Annotated[str, Meta(max_length=64)]
@@ -105,8 +110,26 @@ class More(ClientMessage, frozen=True):
     last: Seq = msgspec.field(name="to")
 
 
-AnyClientMessage = Hello | Join | LeaveView | Act | Ping | Pong | Visibility | More
-TYPES = frozenset({"hello", "join", "leave_view", "act", "ping", "pong", "state", "more"})
+class Listen(ClientMessage, frozen=True):
+    """Tell me what is said in a room of a match that I show, from `have` on: the last number that I have (L66)."""
+
+    room: RoomId
+    have: Seq = 0
+
+
+class Say(ClientMessage, frozen=True):
+    """Say something in a room: a text, or a ready phrase by its id (L138)."""
+
+    room: RoomId
+    cid: Cid
+    text: Annotated[str, Meta(max_length=LONGEST_TEXT)] = ""
+    preset: Short = ""
+
+
+AnyClientMessage = Hello | Join | LeaveView | Act | Ping | Pong | Visibility | More | Listen | Say
+TYPES = frozenset({"hello", "join", "leave_view", "act", "ping", "pong", "state", "more", "listen", "say"})
+WITH_ACK = frozenset({"act", "say"})
+"""Messages with an id of the client's, each answered by exactly one ack (L58)."""
 
 
 class Outline(Struct, frozen=True):
@@ -117,7 +140,7 @@ class Outline(Struct, frozen=True):
 
 
 class BadFrame(Exception):
-    """A frame that is no message: `not_json`, `unknown_type` or `bad_args`. `cid` if it was an act that can be acked (L58)."""
+    """A frame that is no message: `not_json`, `unknown_type` or `bad_args`. `cid` if it was a message that can be acked (L58)."""
 
     def __init__(self, code: str, cid: str = "") -> None:
         super().__init__(code)
@@ -149,7 +172,7 @@ def fault_of(text: str) -> BadFrame:
         return BadFrame("not_json")
     if outline.t not in TYPES:
         return BadFrame("unknown_type")
-    return BadFrame("bad_args", outline.cid if outline.t == "act" else "")
+    return BadFrame("bad_args", outline.cid if outline.t in WITH_ACK else "")
 
 
 def is_too_deep(text: str) -> bool:
@@ -229,6 +252,48 @@ class Rematch(ServerMessage, frozen=True, omit_defaults=False):
     by: list[int]
     next: str | UnsetType = UNSET
     sets: list[int] | UnsetType = UNSET
+
+
+class Chat(ServerMessage, frozen=True):
+    """A line of a room. `hidden`: by somebody whom the reader has muted."""
+
+    room: str
+    number: int
+    at: int
+    author: Author | UnsetType = msgspec.field(name="from", default=UNSET)
+    text: str | UnsetType = UNSET
+    preset: str | UnsetType = UNSET
+    links: bool | UnsetType = UNSET
+    hidden: bool = False
+
+    @classmethod
+    def of(cls, room: str, line: Line) -> Chat:
+        return cls(room, line.number, line.at, line.author, line.text, line.preset, line.links, line.is_hidden)
+
+
+class Room(ServerMessage, frozen=True):
+    """Lines up to `last` have been told; what may be said there."""
+
+    room: str
+    last: int
+    writing: Writing
+
+
+class SanctionView(Struct, frozen=True, omit_defaults=True):
+    """Something that staff have decided about whoever is told; `until` in ms, absent until it is lifted."""
+
+    id: int
+    kind: str
+    reason: str
+    appeal: str
+    until: int | UnsetType = UNSET
+
+
+class Conduct(ServerMessage, frozen=True, omit_defaults=False):
+    """What staff have decided about you and you have to know, and what you may write (L220)."""
+
+    sanctions: list[SanctionView]
+    writing: Writing
 
 
 class Notice(ServerMessage, frozen=True):

@@ -17,6 +17,7 @@ from matches.games.fold import History
 from matches.games.views import status
 from matches.live.executor import Executor
 from matches.live.outgoing import Outgoing
+from matches.live.talk import Talk
 from matches.live.telling import Telling
 from matches.messages import Ack
 
@@ -50,6 +51,7 @@ class Reader:
         self.wake = asyncio.Event()
         self.is_table_due = self.is_in_doubt = False
         self.writing = 0
+        self.talk: Talk | None = None
 
     # --- what others tell it
 
@@ -63,10 +65,16 @@ class Reader:
         """There may be entries that nobody told of: look at the log itself."""
         self.is_in_doubt = True
         self.wake.set()
+        self.said()
 
     def table_changed(self) -> None:
-        self.is_table_due = self.is_in_doubt = True
-        self.wake.set()
+        self.is_table_due = True
+        self.doubt()
+
+    def said(self) -> None:
+        """Somebody may have said something: that is looked at elsewhere, so that no entry waits for it."""
+        if self.talk:
+            self.talk.heard()
 
     async def write(self, work: Callable[[], Ack], answer: Callable[[Ack], None]) -> Ack:
         """A write of the match, in turn. What comes of it is read on the same trip to a thread, and handed out after the answer."""

@@ -17,9 +17,10 @@ import structlog
 from channels.layers import get_channel_layer
 
 from matches import metrics
-from matches.live.executor import Executor
+from matches.live.executor import Executor, chat_executor
 from matches.live.layer import OVERFLOW
 from matches.live.reader import Reader
+from matches.live.talk import Talk
 from matches.publish import PROCESS, group
 
 logger = structlog.get_logger(__name__)
@@ -36,6 +37,7 @@ class Watched:
         self.reader = reader
         self.joining = joining
         self.running = on_its_own(reader.run(), match=reader.match_id)
+        self.talking: asyncio.Task[None] | None = None
         self.holders = 0
 
 
@@ -57,6 +59,14 @@ class Readers:
     def get(self, match_id: str) -> Reader | None:
         found = self.watched.get(match_id)
         return found.reader if found else None
+
+    def talk(self, match_id: str) -> Talk:
+        """What is said at a match that somebody holds."""
+        watched = self.watched[match_id]
+        if watched.reader.talk is None:
+            watched.reader.talk = Talk(match_id, chat_executor)
+            watched.talking = on_its_own(watched.reader.talk.run(), match=match_id)
+        return watched.reader.talk
 
     async def hold(self, match_id: str) -> Reader:
         """The reader of a match. This process has joined the match's group, or the layer is away and the reader polls (L60)."""
@@ -82,7 +92,7 @@ class Readers:
             return
         del self.watched[match_id]
         channel = self.channel  # the last reader may have let it go before this one has left its group
-        await stop(watched.running, watched.joining)
+        await stop(watched.running, watched.joining, *([watched.talking] if watched.talking else []))
         await self.leave_group(match_id, channel)
         if not self.watched and self.listening and self.calling:
             tasks, self.listening, self.calling, self.channel = (self.listening, self.calling), None, None, None
@@ -161,6 +171,8 @@ class Readers:
                 if message["seq"] > concerned.told:
                     metrics.committed(message["match"], message["seq"], message.get("at"))
                 concerned.heard(message["seq"], is_own=message.get("by") == PROCESS)
+            elif message["type"] == "match.said":
+                concerned.said()
             else:
                 concerned.table_changed()
 

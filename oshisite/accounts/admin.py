@@ -13,15 +13,23 @@ import allauth.mfa.admin  # noqa: F401 - both register what is registered anew b
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.forms import UserChangeForm
 from django.contrib.auth.models import Group
-from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 
-from oshisite.accounts.models import ApiToken, User
+from oshisite.accounts import sanctions
+from oshisite.accounts.forms import LiftForm, SanctionForm
+from oshisite.accounts.models import ApiToken, Sanction, User
 
 POWERS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
@@ -43,14 +51,24 @@ class AccountAdmin(UserAdmin):
     list_display = ("username", "display_name", "is_guest", "is_bot", "is_staff", "is_active", "date_joined")
     list_filter = ("is_guest", "is_bot", "is_staff", "is_active")
     search_fields = ("username", "display_name", "email")
-    readonly_fields = ("is_guest", "is_bot", "seen_at", "anonymised_at", "last_login", "date_joined")
+    readonly_fields = ("is_guest", "is_bot", "seen_at", "anonymised_at", "sanctioned", "last_login", "date_joined")
     fieldsets: ClassVar = (
         (None, {"fields": ("username", "display_name", "email", "password")}),
         (_("Kind"), {"fields": ("is_guest", "is_bot", "seen_at", "anonymised_at")}),
+        (_("Sanctions"), {"fields": ("sanctioned",)}),
         (_("Ban"), {"fields": ("is_active", "reason")}),
         (_("Permissions"), {"fields": POWERS}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
+
+    @admin.display(description=_("sanctions"))
+    def sanctioned(self, user: User) -> str:
+        """What there has been, and the way to the next one; both lead where only those come who may."""
+        return format_html(
+            '<a href="{}?user__id__exact={}">{}</a> · <a href="{}?user={}">{}</a>',
+            reverse("admin:accounts_sanction_changelist"), user.pk, user.sanctions.count(),
+            reverse("admin:accounts_sanction_add"), user.pk, _("Sanction…"),
+        )  # fmt: skip
 
     def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
         """Who may only look has no reason to give."""
@@ -155,3 +173,101 @@ class SuperuserGroupAdmin(GroupAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Group | None = None) -> bool:
         return super().has_delete_permission(request, obj) and is_superuser(request)
+
+
+class StandingFilter(admin.SimpleListFilter):
+    title = _("in force")
+    parameter_name = "standing"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("yes", _("in force")), ("no", _("over"))]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        standing = sanctions.standing(timezone.now())
+        return {"yes": queryset.filter(standing), "no": queryset.exclude(standing)}.get(self.value() or "", queryset)
+
+
+@admin.register(Sanction)
+class SanctionAdmin(admin.ModelAdmin):
+    """Imposed by a form of its own, lifted by another; never changed or deleted, as the rows are the record (live play L220)."""
+
+    list_display = ("user", "kind", "by", "began_at", "until", "is_in_force")
+    list_filter = (StandingFilter, "kind")
+    list_select_related = ("user", "by")
+    search_fields = ("user__username", "user__display_name", "by__username")
+    fields = readonly_fields = (
+        "user", "kind", "reason", "appeal", "by", "began_at", "until", "seen_at", "lifted_at", "lifted_by", "lifted_because",
+    )  # fmt: skip
+    change_form_template = "admin/accounts/sanction/change_form.html"
+
+    def has_change_permission(self, request: HttpRequest, obj: Sanction | None = None) -> bool:
+        """The form changes nothing."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Sanction | None = None) -> bool:
+        return False
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        return lookup == "user__id__exact" or super().lookup_allowed(lookup, value, request)
+
+    @admin.display(boolean=True, description=_("in force"))
+    def is_in_force(self, sanction: Sanction) -> bool:
+        now = timezone.now()
+        return sanction.lifted_at is None and sanction.began_at <= now and (sanction.until is None or sanction.until > now)
+
+    def get_urls(self) -> list[URLPattern]:
+        lift = self.admin_site.admin_view(require_POST(self.lift_view))
+        return [path("<int:sanction_id>/lift/", lift, name="accounts_sanction_lift"), *super().get_urls()]
+
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Sanction somebody: `?user=`."""
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        wanted = request.GET.get("user", "")
+        about = get_object_or_404(User, pk=int(wanted)) if wanted.isascii() and wanted.isdigit() and len(wanted) < 10 else None
+        form = SanctionForm(request.POST or None)
+        made = impose(request, about, form) if about and request.method == "POST" and form.is_valid() else None
+        if made:
+            return redirect("admin:accounts_sanction_change", made.pk)
+        context = {**self.admin_site.each_context(request), "opts": self.opts, "title": _("Sanction"), "form": form, "about": about}
+        return TemplateResponse(request, "admin/accounts/sanction/add.html", context)
+
+    def render_change_form(self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any) -> HttpResponse:
+        sanction = kwargs.get("obj")
+        may_lift = request.user.has_perm("accounts.change_sanction") and sanction is not None and self.is_in_force(sanction)
+        context |= {"lift_form": LiftForm() if may_lift else None}
+        return super().render_change_form(request, context, *args, **kwargs)
+
+    def lift_view(self, request: HttpRequest, sanction_id: int) -> HttpResponse:
+        """Pressed twice it is lifted once, for the reason given first."""
+        if not request.user.has_perm("accounts.change_sanction"):
+            raise PermissionDenied
+        sanction = get_object_or_404(Sanction, pk=sanction_id)
+        form = LiftForm(request.POST)
+        if not form.is_valid():
+            messages.error(request, _("Say why."))
+        else:
+            try:
+                sanctions.lift(sanction=sanction, by=member(request), reason=form.cleaned_data["reason"], now=timezone.now())
+            except sanctions.NotAllowed as refused:
+                raise PermissionDenied from refused
+            messages.success(request, _("It is lifted."))
+        return redirect("admin:accounts_sanction_change", sanction_id)
+
+
+def impose(request: HttpRequest, about: User, form: SanctionForm) -> Sanction | None:
+    """Do what the form says; a refusal is said in it."""
+    chosen, now = form.cleaned_data, timezone.now()
+    try:
+        return sanctions.impose(
+            user=about, kind=Sanction.Kind(chosen["kind"]), by=member(request), reason=chosen["reason"], appeal=chosen["appeal"],
+            until=form.until(now), now=now, press=chosen["press"],
+        )  # fmt: skip
+    except sanctions.NotAllowed:
+        form.add_error(None, _("Nobody sanctions themselves, and only superusers sanction staff."))
+        return None
+
+
+def member(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user

@@ -12,7 +12,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from matches import consumers
 from matches.clock import now_ms
 from matches.live import limits, presence
-from matches.live.executor import executor, presence_executor
+from matches.live.executor import chat_executor, executor, presence_executor
 from matches.live.limits import Limit
 from matches.live.presence_store import RedisStore
 from matches.models import Match
@@ -75,7 +75,7 @@ def come_to(tabs: list[Tab]) -> Callable[..., object]:
 @pytest.fixture
 def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests are faster than people."""
-    for name in ("FRAMES_PLAYING", "FRAMES_WATCHING", "ACTS", "REJECTED_ACTS", "JOINS"):
+    for name in ("FRAMES_PLAYING", "FRAMES_WATCHING", "ACTS", "REJECTED_ACTS", "JOINS", "CHAT", "CHAT_MINUTE"):
         monkeypatch.setattr(limits, name, Limit(name, 1_000_000, 1))
     monkeypatch.setattr(consumers, "BROKEN_FRAMES_IN_MS", -1)
 
@@ -100,3 +100,4 @@ def _threads_end_with_the_test(request: pytest.FixtureRequest) -> object:
     yield
     executor.close()
     presence_executor.close()
+    chat_executor.close()
