@@ -6,7 +6,9 @@ The secret of a match is nowhere here (L24); entries are shown as everybody may 
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.contrib import admin, messages
 from django.contrib.admin.options import BaseModelAdmin
@@ -18,7 +20,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 import matches.addresses  # noqa: F401 - registers the converters
 from matches import log, rows, selectors, services, staff, texts, validation
@@ -30,8 +32,48 @@ from matches.models import Fault, Match, StaffAct
 from matches.moments import log_rows
 from oshisite.accounts.models import User
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 DAY_MS = 86_400_000
 MOST_AT_ONCE = 100
+
+
+class Deed(NamedTuple):
+    """What staff do to matches for a reason: its words, and the service that does it."""
+
+    name: str
+    permission: str
+    title: StrOrPromise
+    meaning: StrOrPromise
+    button: StrOrPromise
+    done: StrOrPromise
+    service: Callable[..., object]
+
+
+VOID = Deed(
+    "void",
+    staff.VOID,
+    gettext_lazy("Void matches"),
+    gettext_lazy(
+        "The result is taken back; a running match ends. The log keeps every entry, and one more that says so. This cannot be undone."
+    ),
+    gettext_lazy("Void"),
+    gettext_lazy("Match %(id)s is void."),
+    services.void,
+)
+RESUME = Deed(
+    "resume",
+    staff.RESUME,
+    gettext_lazy("Resume matches"),
+    gettext_lazy(
+        "A paused match goes on where it stopped: players are asked anew, and clocks are given the time of the pause. After three faults "
+        "in a row a match pauses by itself; resume it once the cause is mended."
+    ),
+    gettext_lazy("Resume"),
+    gettext_lazy("Match %(id)s goes on."),
+    services.resume_match,
+)
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
@@ -71,13 +113,16 @@ class MatchAdmin(ReadOnlyAdmin):
     show_full_result_count = False
     fields = ("id", "game", "mode", "status", "visibility", "head", "owes", "outcome", "created", "started", "ended", "rematch_of")
     readonly_fields = ("created", "started", "ended")
-    actions = ("validate_now", "void_selected")
+    actions = ("validate_now", "void_selected", "resume_selected")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         return selectors.with_players(super().get_queryset(request))
 
     def has_void_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm(staff.VOID)
+
+    def has_resume_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm(staff.RESUME)
 
     # --- columns
 
@@ -113,12 +158,14 @@ class MatchAdmin(ReadOnlyAdmin):
             "faults": match.fault_reports.all(),
             "keys": keys_for(request, match.pk),
             "may_void": self.has_void_permission(request) and match.status != Match.Status.VOID,
+            "may_resume": self.has_resume_permission(request) and match.status == Match.Status.PAUSED,
         }
         return super().render_change_form(request, context, *args, **kwargs)
 
     def get_urls(self) -> list[URLPattern]:
         return [
-            path("void/", self.admin_site.admin_view(self.void_view), name="matches_match_void"),
+            path("void/", self.admin_site.admin_view(partial(self.with_reason, deed=VOID)), name="matches_match_void"),
+            path("resume/", self.admin_site.admin_view(partial(self.with_reason, deed=RESUME)), name="matches_match_resume"),
             path("<match:match_id>/state/", self.admin_site.admin_view(self.state_view), name="matches_match_state"),
             *super().get_urls(),
         ]
@@ -166,22 +213,26 @@ class MatchAdmin(ReadOnlyAdmin):
     @admin.action(description="Void with a reason…", permissions=["void"])
     def void_selected(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse:
         """Leads to the page that asks for the reason."""
-        ids = ",".join(queryset.values_list("pk", flat=True)[:MOST_AT_ONCE])
-        return redirect(f"{reverse('admin:matches_match_void')}?ids={ids}")
+        return asking_why(VOID, queryset)
 
-    def void_view(self, request: HttpRequest) -> HttpResponse:
-        """Asks for the reason, then voids. Pressing twice voids once."""
-        if not self.has_void_permission(request):
+    @admin.action(description="Resume with a reason…", permissions=["resume"])
+    def resume_selected(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse:
+        """Leads to the page that asks for the reason."""
+        return asking_why(RESUME, queryset)
+
+    def with_reason(self, request: HttpRequest, deed: Deed) -> HttpResponse:
+        """Asks for the reason, then does it. Pressing twice does it once."""
+        if not request.user.has_perm(deed.permission):
             raise PermissionDenied
         wanted = (request.POST.get("ids") or request.GET.get("ids", "")).split(",")[:MOST_AT_ONCE]
         chosen = list(self.get_queryset(request).filter(pk__in=[one for one in wanted if one.isalnum()]))
         form = ReasonForm(request.POST or None)
         if chosen and request.method == "POST" and form.is_valid():
             for match in chosen:
-                void(request, match, form.cleaned_data["reason"])
+                do(request, deed, match, form.cleaned_data["reason"])
             return redirect("admin:matches_match_changelist")
-        context = self.page(request, _("Void matches")) | {"form": form, "chosen": [(match, self.players(match)) for match in chosen]}
-        return TemplateResponse(request, "admin/matches/match/void.html", context)
+        about = {"form": form, "deed": deed, "chosen": [(match, self.players(match)) for match in chosen]}
+        return TemplateResponse(request, "admin/matches/match/deed.html", self.page(request, str(deed.title)) | about)
 
 
 def member(request: HttpRequest) -> User:
@@ -189,13 +240,18 @@ def member(request: HttpRequest) -> User:
     return request.user
 
 
-def void(request: HttpRequest, match: Match, reason: str) -> None:
+def asking_why(deed: Deed, chosen: QuerySet[Match]) -> HttpResponse:
+    ids = ",".join(chosen.values_list("pk", flat=True)[:MOST_AT_ONCE])
+    return redirect(f"{reverse(f'admin:matches_match_{deed.name}')}?ids={ids}")
+
+
+def do(request: HttpRequest, deed: Deed, match: Match, reason: str) -> None:
     try:
-        services.void(match_id=match.pk, staff=member(request), reason=reason, now=now_ms())
+        deed.service(match_id=match.pk, staff=member(request), reason=reason, now=now_ms())
     except services.Rejected as refused:
-        messages.error(request, f"{match.pk}: {refused.code}")
+        messages.error(request, f"{match.pk}: {refused.reason or refused.code}")
     else:
-        messages.success(request, _("Match %(id)s is void.") % {"id": match.pk})
+        messages.success(request, str(deed.done) % {"id": match.pk})
 
 
 def keys_for(request: HttpRequest, match_id: str) -> list[str]:

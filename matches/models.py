@@ -93,7 +93,11 @@ class Match(models.Model):
 
     class Meta:
         verbose_name_plural = "matches"
-        permissions = [("see_hidden", "Can see hidden information of a match"), ("void_match", "Can void a match")]
+        permissions = [
+            ("see_hidden", "Can see hidden information of a match"),
+            ("void_match", "Can void a match"),
+            ("resume_match", "Can let a paused match go on"),
+        ]
         indexes = [
             models.Index(fields=["visibility", "status", "-created_at"], name="match_lists"),
             models.Index(fields=["-ended_at", "id"], name="match_replays"),
@@ -275,6 +279,27 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key} at {self.at}"
+
+
+class Beat(models.Model):
+    """When (ms) a web process last served players, as it says each second: one row, none before the first (L109)."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True)
+    at = models.BigIntegerField("at (ms)")
+
+    def __str__(self) -> str:
+        return f"beat at {self.at}"
+
+
+class Outage(models.Model):
+    """Players could not act: from the last beat to the first one after it. `credited_at`: since then all clocks have their time back."""
+
+    began = models.BigIntegerField("began (ms)")
+    ended = models.BigIntegerField("ended (ms)", db_index=True)
+    credited_at = models.BigIntegerField("credited (ms)", null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"outage from {self.began} to {self.ended}"
 
 
 from matches.chat.models import ChatLine, ChatRoom, FilteredWord  # noqa: E402, F401 - models of this app in their own packages

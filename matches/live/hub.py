@@ -21,6 +21,8 @@ from msgspec import UNSET
 from matches import metrics, restart
 from matches.chat import services
 from matches.clock import now_ms
+from matches.enqueue import send
+from matches.games.clocks import next_sweep
 from matches.games.fold import History
 from matches.live import presence
 from matches.live.access import Access, standings
@@ -58,6 +60,8 @@ class Hub:
         self.last_renewal = 0
         self.connections: set[Connection] = set()
         self.rosters: dict[str, Roster] = {}
+        self.swept: dict[str, int] = {}
+        """Heads at which workers were told that a seat is out of time."""
         self.keeping: asyncio.Task[None] | None = None
         self.telling: asyncio.Task[None] | None = None
         self.looking: asyncio.Task[None] | None = None
@@ -136,6 +140,7 @@ class Hub:
             await self.readers.release(match_id)
         if self.readers.get(match_id) is None:
             self.rosters.pop(match_id, None)
+            self.swept.pop(match_id, None)
 
     async def listen(self, connection: Connection, match_id: str, kind: str, have: int) -> bool:
         """Let a socket hear what is said in a room of a match that it shows; False if it may not."""
@@ -174,6 +179,7 @@ class Hub:
             now = now_ms()
             try:
                 self.beat(now)
+                self.nudge_sweeps(now)
             except Exception:  # whatever it is, the sockets stay
                 logger.exception("beat_failed")
             if self.telling is None or self.telling.done():
@@ -185,6 +191,7 @@ class Hub:
     async def tick(self, now: int) -> None:
         """What needs no database."""
         self.beat(now)
+        self.nudge_sweeps(now)
         await self.tell(now)
 
     def beat(self, now: int) -> None:
@@ -193,6 +200,15 @@ class Hub:
             beat(connection, now)
             playing += connection.is_playing
         metrics.sockets(playing, len(self.connections) - playing)
+
+    def nudge_sweeps(self, now: int) -> None:
+        """Where somebody looks on, workers need not find out by a scan that a seat is out of time (L103)."""
+        for reader in self.readers:
+            history = reader.history
+            at = next_sweep(history.state) if history else None
+            if history and at and at <= now and self.swept.get(reader.match_id) != history.head:
+                self.swept[reader.match_id] = history.head
+                send("matches.tasks.run_match", reader.match_id)
 
     async def keep_telling(self, now: int) -> None:
         try:
