@@ -1,16 +1,17 @@
 """One moment of a match as a plain page: position, log in words, the way to the moments before and after.
 
-What a replay shows without script (live play L41, L173, L175). The position is drawn by the game's own template.
+What a replay shows without script (live play L41, L171, L173, L175). The position is drawn by the game's own template.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from matches import selectors, texts
+from matches.games.clocks import Clock
 from matches.games.engine import ViewKey
 from matches.games.fold import History
 from matches.games.views import Line, log_lines, match_view
@@ -25,6 +26,14 @@ class LogRow(Struct, frozen=True):
     sentences: list[str]
 
 
+class ClockRow(Struct, frozen=True):
+    """The time that a seat has left at this moment, in words; `runs` if it is being charged or will be."""
+
+    name: str
+    left: str
+    runs: bool
+
+
 class Moment(Struct, frozen=True):
     """The match after entry `seq`. `before` and `after` are the neighbouring entries, None at the ends."""
 
@@ -34,6 +43,7 @@ class Moment(Struct, frozen=True):
     sentence: str
     table: dict[str, Any]
     names: list[str]
+    clocks: list[ClockRow]
     log: list[LogRow]
     template: str
     before: int | None
@@ -52,11 +62,31 @@ def moment(history: History, key: ViewKey, seq: int, players: list[PlayerView]) 
         sentence=texts.status_line(view, names, history.state.sides),
         table=view.get("table", {}),
         names=names,
+        clocks=clock_rows(view, names, history.clock, history.entries[seq].at),
         log=[row for row in log_rows(history, key, names, seq) if row.sentences],
         template=f"moments/{history.game.id}.html",
         before=seq - 1 if seq else None,
         after=seq + 1 if seq < history.head else None,
     )
+
+
+def clock_rows(view: Mapping[str, Any], names: Sequence[str], clock: Clock | None, at: int) -> list[ClockRow]:
+    """What clocks say at `at` (ms); of daily matches those that run. While a match pauses they stand where they stood."""
+    now = view.get("paused_at") or at
+    rows = []
+    for seat, one in view.get("clocks", {}).items():
+        since = 0 if "outcome" in view else one.get("since", 0)
+        if clock and (since or clock.mode != "daily"):
+            rows.append(ClockRow(names[int(seat)], said(one, now - since, clock) if since else texts.time_left(one["bank"]), bool(since)))
+    return rows
+
+
+def said(running: Mapping[str, int], spent: int, clock: Clock) -> str:
+    """What is left of a decision after `spent` ms: its free time and the bank, or what runs."""
+    free, left = max(0, running.get("free", 0) - spent), max(0, running["limit"] - spent)
+    if clock.mode == "daily" or not free:
+        return texts.time_left(left)
+    return f"{texts.time_left(free)} {texts.text('table.clock.bank', {'time': texts.time_left(running['bank'])})}"
 
 
 def log_rows(history: History, key: ViewKey, names: Sequence[str], upto: int | None = None) -> list[LogRow]:

@@ -20,6 +20,8 @@ from matches.selectors import PlayerView
 
 FOLDER = Path(__file__).parent / "static" / "matches" / "texts"
 FALLBACK = "en"
+UNDECIDED = ("call_off", "no_show", "staff")
+"""Reasons for which a match ends without anything being decided, where all are level."""
 PARAMETER = re.compile(r"\{(\w+)\}")
 Speaker = Callable[[str, object], str | None]
 """A parameter of a game in words, None for what stands for itself (`matches.wording`)."""
@@ -64,6 +66,15 @@ def text(
     return PARAMETER.sub(shown, wanted)
 
 
+def time_left(ms: int) -> str:
+    """`3:00`, `1:02:03`; from a day on `1 d 23 h`, as the script says it. Rounded up: zero is said when it is reached."""
+    minutes, seconds = divmod(-(-ms // 1_000), 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours >= 24:
+        return text("table.clock.days", {"d": hours // 24, "h": hours % 24})
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
 def text_or_nothing(key: str) -> str:
     return text(key) if has_text(key) else ""
 
@@ -88,14 +99,14 @@ def status_line(view: Mapping[str, Any], names: Sequence[str], sides: Sequence[S
         return f"{headline(outcome, names, sides)} {outcome_reason(outcome, names)}"
     if view["to_act"] and view["status"] == "playing":
         return text("table.status.theirs", {"seat": view["to_act"][0]}, names)
-    return text(f"table.status.{view['status']}")
+    return text("table.status.paused.agreed" if view.get("paused_until") else f"table.status.{view['status']}")
 
 
 def headline(outcome: Mapping[str, Any], names: Sequence[str], sides: Sequence[Sequence[int]] = ()) -> str:
     """Who won: partners are named together; of several of the `sides` at the top nobody has won, they share the first place."""
     winners = [seat for seat, place in enumerate(outcome["places"]) if place == 1]
     if len(winners) == len(outcome["places"]):
-        return text("table.result.draw")
+        return text("table.result.none" if outcome.get("reason") in UNDECIDED else "table.result.draw")
     if len(winners) == 1:
         return text("table.result.winner", {"seat": winners[0]}, names)
     won = "winners" if any(set(winners) <= set(side) for side in sides) else "shared"
@@ -119,8 +130,8 @@ def waiting_line(players: Sequence[PlayerView], seat: int | None = None) -> str:
 def outcome_reason(outcome: Mapping[str, Any], names: Sequence[str]) -> str:
     """Why a match ended, as the script says it: by a rule of the game, or else by what the players did."""
     places: list[int] = outcome["places"]
-    winner = next(seat for seat, place in enumerate(places) if place == 1)
-    loser = next((seat for seat, place in enumerate(places) if place > 1), winner)
-    by_rule = f"reason.{outcome['reason']}.{outcome.get('rule', '')}"
-    key = by_rule if has_text(by_rule) else f"reason.{outcome['reason']}"
-    return text(key, {"winner": names[winner], "loser": names[loser]})
+    last = min((place for place in places if place > 1), default=0)  # of who was the last to lose
+    plain = f"reason.{outcome['reason']}"
+    key = next((key for key in (f"{plain}.{outcome.get('rule', '')}", "" if last else f"{plain}.level") if has_text(key)), plain)
+    winner, loser = (get_text_list([names[seat] for seat, place in enumerate(places) if place == at], _("and")) for at in (1, last))
+    return text(key, {"winner": winner, "loser": loser})

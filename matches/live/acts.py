@@ -54,7 +54,7 @@ class ConcedeArgs(EntryArgs, frozen=True):
 
 
 class OfferArgs(EntryArgs, frozen=True):
-    kind: Literal["undo", "call_off"]
+    kind: Literal["undo", "call_off", "pause", "resume"]
 
     def recorded(self, prompt: str | None) -> AnyAction:
         return MakeOffer(self.kind)

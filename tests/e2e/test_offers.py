@@ -70,7 +70,7 @@ def test_a_move_is_taken_back_by_consent(visit: Visit, shoot: Shoot):
     red.page.locator("#take-back").click()
 
     white.page.wait_for_function(WAS_PRESSED)
-    expect(white.offer("undo")).to_contain_text("Accept: your opponent decides again at turn 1.")
+    expect(white.offer("undo")).to_contain_text("decides again at turn 1.")
     shoot(white.page, "table-take-back-asked")
     answer(white, "undo", "Accept")
 

@@ -1,6 +1,7 @@
 /** The replay file and how it is played (L169-L171), sentences about results (L143, L163), the verdict of the checks. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { mock, test } from "node:test";
 
 import { initials } from "../../matches/static/matches/avatar.js";
@@ -30,6 +31,7 @@ const CATALOGUE = {
   "reason.concede": "{loser} conceded.",
   "reason.agreement": "Both agreed.",
 };
+const ENGLISH = JSON.parse(readFileSync(new URL("../../matches/static/matches/texts/en.json", import.meta.url), "utf8"));
 const texts = new Texts(CATALOGUE, "en", (seat) => NAMES[seat]);
 
 test("a file is a header, a first view, entries from 0 on, a footer", () => {
@@ -93,6 +95,20 @@ test("the result says who won and why, to each reader", () => {
   const sideOf = (/** @type {number} */ seat) => Math.floor(seat / 2);
   const lines = [0, 1, 2, null].map((seat) => headline(team, seat, texts, sideOf));
   assert.deepEqual(lines, ["You won.", "You won.", "Mina and Aki won.", "Mina and Aki won."]);
+});
+
+test("of several losers the result names who was the last to lose, and says where nothing was decided", () => {
+  const own = new Texts(ENGLISH, "en", (seat) => ["Mina", "Aki", "Ben", "Cleo"][seat]);
+  const said = (places, reason, seat = null) => `${headline({ places, reason, rule: "" }, seat, own)} ${reasonLine({ places, reason, rule: "" }, seat, own)}`;
+
+  assert.equal(said([1, 3, 4, 2], "time"), "Mina won. Cleo ran out of time.");
+  assert.equal(said([2, 1], "time", 0), "Aki won. You ran out of time.");
+  assert.equal(said([1, 1], "time"), "A draw. Time ran out for all at once.");
+  assert.equal(said([1, 1], "no_show"), "Nobody won. The first decision was not made in time. The match does not count.");
+  assert.equal(said([1, 1], "call_off"), "Nobody won. The match was called off.");
+  const pause = { status: "paused", to_act: [1], paused_at: 5, prompts: {}, offers: {}, gone: {} };
+  const line = (view) => statusLine({ view, players: [] }, 0, own);
+  assert.deepEqual([line({ ...pause, paused_until: 9 }), line(pause)], ["A pause that all agreed on", "Paused: the staff are looking at this match"]);
 });
 
 test("of several in the first place nobody is told that they alone won", () => {

@@ -55,3 +55,23 @@ def test_a_refusal_says_the_reason_where_it_has_words_for_it():
 def test_partners_win_together_and_others_share_the_first_place(places: list[int], sides: tuple[tuple[int, ...], ...], headline: str):
     """The page of a match of teams said that it was a draw; one with two first places, that both had won."""
     assert texts.headline({"places": places}, ["Aki", "Bea", "Cem", "Dai"], sides) == headline
+
+
+@pytest.mark.parametrize(
+    ("places", "reason", "said"),
+    [
+        ([1, 2], "time", "Aki won. Bea ran out of time."),
+        ([1, 3, 4, 2], "time", "Aki won. Dai ran out of time."),
+        ([1, 1, 3, 3], "concede", "Aki and Bea won. Cem and Dai conceded."),
+        ([1, 1], "time", "A draw. Time ran out for all at once."),
+        ([1, 1], "no_show", "Nobody won. The first decision was not made in time. The match does not count."),
+        ([1, 2], "no_show", "Aki won. Bea did not come."),
+        ([1, 1], "call_off", "Nobody won. The match was called off."),
+    ],
+)
+def test_l163_how_a_match_ended_is_said_of_who_was_the_last_to_lose(places: list[int], reason: str, said: str):
+    """A match of four told of the first of the three who lost, who had been out for long."""
+    view = {"outcome": {"places": places, "reason": reason, "rule": ""}}
+    sides = ((0, 1), (2, 3)) if places[:2] == [1, 1] and len(places) == 4 else ALONE[: len(places)]
+
+    assert texts.status_line(view, ["Aki", "Bea", "Cem", "Dai"], sides) == said

@@ -18,8 +18,10 @@ export class ConnectionBanner {
    * @param {Live} live
    * @param {Texts} texts
    * @param {(seq: number) => void} look  shows the moment at which contact was lost
+   * @param {number | null} seat  whose clock may run meanwhile
    */
-  constructor(root, live, texts, look) {
+  constructor(root, live, texts, look, seat) {
+    this.seat = seat;
     this.root = root;
     this.live = live;
     this.texts = texts;
@@ -86,6 +88,11 @@ export class ConnectionBanner {
     return this.live.seq - this.backFrom;
   }
 
+  isClockRunning() {
+    const { status, clocks = {} } = this.live.view;
+    return status === "playing" && Boolean(clocks[this.seat ?? -1]?.since);
+  }
+
   isSignedOut() {
     return this.live.state === "offline" && [4001, 4003].includes(this.live.closeCode);
   }
@@ -95,6 +102,7 @@ export class ConnectionBanner {
     if (state === "live" && !this.isBack) return this.notice;
     if (state === "live") return this.texts.text(this.missed ? "table.connection.back" : "table.connection.same", { n: this.missed });
     if (this.isSignedOut()) return this.texts.text("table.connection.signed_out");
-    return this.texts.text(`table.connection.${state}`, { n: Math.round(silence / 1000) });
+    const said = this.texts.text(`table.connection.${state}`, { n: Math.round(silence / 1000) });
+    return this.isClockRunning() && state === "offline" ? `${said} ${this.texts.text("table.connection.clock")}` : said;
   }
 }

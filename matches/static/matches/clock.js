@@ -1,8 +1,9 @@
 /** The server's time, from the ping with the smallest round trip (L67). */
 
 export class ServerClock {
-  constructor() {
-    this.offset = 0;
+  /** @param {number} [now]  of the server, as the page came with it: good enough until a ping is answered */
+  constructor(now = Date.now()) {
+    this.offset = now - Date.now();
     this.roundTrip = Infinity;
     this.last = 0;
     /** @type {Map<number, number>} */

@@ -55,7 +55,7 @@ export class Live extends EventTarget {
     this.tries = 0;
     this.heard = Date.now();
     this.opened = Date.now();
-    this.clock = new ServerClock();
+    this.clock = new ServerClock(first.now);
     this.joinPing = 0;
     /** @type {Connection} */
     this.state = "connecting";

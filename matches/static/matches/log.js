@@ -12,7 +12,9 @@
 
 import { make } from "./dom.js";
 import { bind, settings } from "./settings.js";
+import { stopsOf } from "./spent.js";
 import { isTurn, turnsOf, undoneEntries } from "./timeline.js";
+import { spanText } from "./timing.js";
 
 export class Log {
   /**
@@ -98,10 +100,22 @@ export class Log {
       button.append(make("span", { class: "log-turn" }, String(turn)), make("i", { class: `log-side is-${this.sideOf(entry.by)}` }));
     }
     const text = make("span", { class: "log-text" }, ...this.say(said).map(written));
-    button.append(text, make("time", {}, this.texts.time(entry.at)));
+    const costs = isFirst ? stopsOf(entry).filter((stop) => stop.why !== "closed") : [];
+    button.append(text, ...costs.map((stop) => make("span", { class: "log-cost" }, this.cost(stop, entry.by))), make("time", {}, this.texts.time(entry.at)));
     const line = make("li", { class: hasTurn ? "is-turn" : "is-aside" }, button);
     this.lines.set(entry.seq, [...(this.lines.get(entry.seq) ?? []), line]);
     this.list.append(line);
+  }
+
+  /**
+   * What a decision took, and what of it was charged.
+   *
+   * @param {Omit<import("./spent.js").Decision, "free">} stop
+   * @param {number} by  whose entry it is
+   */
+  cost({ seat, opened, received, charged }, by) {
+    const params = { seat, took: spanText(received - opened, this.texts), charged: spanText(charged, this.texts) };
+    return this.texts.text(`table.log.${charged ? "charged" : "took"}${seat === by ? "" : ".other"}`, params);
   }
 
   /** What the entry says, the moves themselves first. @param {Entry} entry */

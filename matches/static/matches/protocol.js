@@ -17,11 +17,24 @@
  *
  * @typedef {object} Offer
  * @property {number} id
- * @property {"draw" | "undo" | "call_off"} kind
+ * @property {"draw" | "undo" | "call_off" | "pause" | "resume"} kind
  * @property {number} seat
  * @property {number} to     the entry that an undo returns to
  * @property {number} until  server milliseconds, 0 for no limit
  * @property {boolean} [may_block]  whoever refuses may end offers of this kind
+ * @property {number[]} [agreed]    sides that have accepted it, by number; a side that offers is not among them
+ *
+ * @typedef {object} SeatClock
+ * @property {number} bank     ms
+ * @property {number} [since]  server milliseconds since which a decision is owed; absent while the clock stands
+ * @property {number} [free]   ms of the decision that are not charged
+ * @property {number} [limit]  ms after which the decision no longer counts
+ *
+ * @typedef {object} Clock  what is fixed for the whole match (L97)
+ * @property {"bank" | "reserve" | "daily"} mode
+ * @property {number} start
+ * @property {number} bank
+ * @property {number} most
  *
  * @typedef {object} Outcome
  * @property {number[]} places  of each seat, 1 is first
@@ -34,6 +47,9 @@
  * @property {Record<string, Prompt>} prompts
  * @property {Record<string, Offer>} offers
  * @property {Record<string, string>} gone
+ * @property {Record<string, SeatClock>} [clocks]  by seat, in matches with a clock
+ * @property {number} [paused_at]     server milliseconds at which all clocks stand
+ * @property {number} [paused_until]  when a pause by consent ends at the latest
  * @property {any} [table]
  * @property {Outcome} [outcome]
  * @property {boolean} [void]
@@ -53,6 +69,7 @@
  * @property {View} view
  * @property {Player[]} players
  * @property {number} [now]
+ * @property {{clock?: Clock}} [config]
  *
  * @typedef {object} Entry
  * @property {number} seq

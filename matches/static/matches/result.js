@@ -12,6 +12,7 @@ import { make, need, write } from "./dom.js";
 import { NEW_CONTROL, onPress } from "./presses.js";
 import { rejection } from "./prompt.js";
 import { headline, reasonLine } from "./sentences.js";
+import { spanText } from "./timing.js";
 
 const LAST_MOVE_SEEN = 1_000;
 
@@ -25,8 +26,10 @@ export class Result {
    * @param {HTMLElement} place.opener  shows the panel again once it was closed
    * @param {(action: Action) => Promise<Ack> | null} place.act
    * @param {() => number[]} place.people  seats of people, who are all asked for a rematch
+   * @param {(seat: number) => number | null} place.timeUsed  ms, null without clocks
    */
-  constructor({ root, opener, texts, seat, act, game, people }) {
+  constructor({ root, opener, texts, seat, act, game, people, timeUsed }) {
+    this.timeUsed = timeUsed;
     this.people = people;
     this.root = root;
     this.opener = opener;
@@ -86,10 +89,16 @@ export class Result {
    */
   scored({ seat, emblem, claims, points }, places) {
     const name = seat === this.seat ? this.texts.text("table.result.you") : this.texts.nameOf(seat);
-    const row = make("li", {}, emblem, make("span", { class: "result-name" }, name), make("span", { class: "result-claims" }, ...claims), make("b", {}, this.texts.numbers.format(points)));
+    const row = make("li", {}, emblem, make("span", { class: "result-name" }, name, this.time(seat)), make("span", { class: "result-claims" }, ...claims), make("b", {}, this.texts.numbers.format(points)));
     row.classList.toggle("is-first", places[seat] === 1);
     if (places.length > 2) row.prepend(make("span", { class: "result-place figures" }, this.texts.text("table.result.place", { n: places[seat] ?? 0 })));
     return row;
+  }
+
+  /** @param {number} seat */
+  time(seat) {
+    const used = this.timeUsed(seat);
+    return used === null ? "" : make("span", { class: "result-time quiet small figures" }, this.texts.text("table.result.time", { time: spanText(used, this.texts) }));
   }
 
   open() {

@@ -18,6 +18,7 @@ export function statusLine({ view, players }, seat, texts, sideOf) {
   if (view.void) return texts.text("table.status.void");
   if (view.status === "ended" && view.outcome) return resultLine(view.outcome, seat, texts, sideOf);
   if (view.status === "waiting") return waitingLine(players, seat, texts);
+  if (view.status === "paused" && view.paused_until) return texts.text("table.status.paused.agreed");
   if (view.status !== "playing") return texts.text(`table.status.${view.status}`);
   if (seat !== null && view.to_act.includes(seat)) return texts.text("table.status.yours");
   if (!view.to_act.length) return texts.text("table.status.nobody");
@@ -41,6 +42,9 @@ export function waitingLine(players, seat, texts) {
   return texts.text("table.waiting.begins");
 }
 
+/** Ways to end at which nothing was decided. */
+const UNDECIDED = ["call_off", "no_show", "staff"];
+
 /**
  * Who won, in a few words: partners are named together; of several sides at the top nobody has won, they share the first place.
  *
@@ -51,7 +55,7 @@ export function waitingLine(players, seat, texts) {
  */
 export function headline(outcome, seat, texts, sideOf = (one) => one) {
   const winners = winnersOf(outcome);
-  if (winners.length === outcome.places.length) return texts.text("table.result.draw");
+  if (winners.length === outcome.places.length) return texts.text(UNDECIDED.includes(outcome.reason) ? "table.result.none" : "table.result.draw");
   if (new Set(winners.map(sideOf)).size > 1) {
     const isMine = seat !== null && winners.includes(seat);
     const names = texts.list(winners.filter((one) => one !== seat).map(texts.nameOf));
@@ -70,12 +74,13 @@ export function headline(outcome, seat, texts, sideOf = (one) => one) {
  * @param {Texts} texts
  */
 export function reasonLine(outcome, seat, texts) {
-  const winner = winnersOf(outcome)[0];
-  const loser = outcome.places.findIndex((place) => place > 1);
-  const key = outcome.rule ? `reason.${outcome.reason}.${outcome.rule}` : `reason.${outcome.reason}`;
-  const called = (/** @type {number} */ who) => (who === seat ? texts.text("table.result.you") : texts.nameOf(who));
-  const params = { winner: called(winner), loser: loser < 0 ? "" : called(loser) };
-  return texts.text(texts.has(key) ? key : `reason.${outcome.reason}`, params);
+  const lower = outcome.places.filter((place) => place > 1);
+  const last = outcome.places.flatMap((place, who) => (place === Math.min(...lower) ? [who] : [])); // who was the last to lose
+  const plain = `reason.${outcome.reason}`;
+  const special = [`${plain}.${outcome.rule}`, ...(lower.length ? [] : [`${plain}.level`])];
+  const called = (/** @type {number[]} */ seats) => texts.list(seats.map((who) => (who === seat ? texts.text("table.result.you") : texts.nameOf(who))));
+  const params = { winner: called(winnersOf(outcome)), loser: called(last) };
+  return texts.text(special.find((key) => texts.has(key)) ?? plain, params);
 }
 
 /**

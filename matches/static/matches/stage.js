@@ -15,8 +15,10 @@
  * @property {import("./protocol.js").Line[]} [news]  what the entry says that led here
  * @property {View} [before]  the view before that entry
  * @property {Presence} [presence]
+ * @property {number | null} [at]  when the moment was (server ms), for clocks; absent or null: now
  */
 
+import { Clocks } from "./clocks.js";
 import { need, write } from "./dom.js";
 import { GAMES } from "./games.js";
 import { statusLine } from "./sentences.js";
@@ -36,12 +38,15 @@ export class Stage {
    * @param {() => void} place.onConfirm
    * @param {(pick: import("./protocol.js").Value) => Promise<string>} place.whyNot
    * @param {() => Promise<import("./protocol.js").Entry[]>} place.entries
+   * @param {Pick<ConstructorParameters<typeof Clocks>[0], "clock" | "now" | "warn" | "explain">} place.time
    */
-  constructor({ root, game, seat, texts, onChoice, onConfirm, whyNot, entries }) {
+  constructor({ root, game, seat, texts, onChoice, onConfirm, whyNot, entries, time }) {
     this.seat = seat;
     this.texts = texts;
     this.status = need(root, "#status");
     this.strips = new Strips(need(root, "#far"), need(root, "#near"), texts);
+    this.clocks = new Clocks({ ...time, texts, slot: (seat) => this.strips.clock(seat) });
+    root.classList.toggle("has-clocks", Boolean(time.clock));
     this.turned = 0;
     this.seating = /** @type {import("./games/game.js").Seating} */ ({ far: [], near: [] });
     this.recent = /** @type {number[]} */ ([]);
@@ -69,6 +74,7 @@ export class Stage {
     this.status.classList.toggle("is-yours", prompt !== null);
     this.seating = this.game.seating(view.table, view.table ? turned : (this.seat ?? 0), moment.players.length);
     this.showPeople(moment);
+    this.clocks.show(view, moment.at ?? null);
     const moves = moment.moves && this.isCalm();
     this.game.show(view.table, { turned, moves, promptId, prompt, view, news: moment.news ?? [], before: moment.before?.table });
   }
@@ -101,6 +107,6 @@ export class Stage {
  * @returns {[string, import("./protocol.js").Prompt] | [null, null]}
  */
 export function ownPrompt(view, seat) {
-  if (seat === null) return [null, null];
+  if (seat === null || view.status === "paused") return [null, null];
   return Object.entries(view.prompts).find(([, prompt]) => prompt.options && prompt.owed_by.includes(seat)) ?? [null, null];
 }

@@ -10,6 +10,7 @@
  * @property {string} game
  * @property {string} key
  * @property {Player[]} players
+ * @property {{clock?: import("./protocol.js").Clock}} [config]
  *
  * @typedef {object} Footer
  * @property {Outcome | null} result

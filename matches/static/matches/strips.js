@@ -1,12 +1,12 @@
 /**
- * One strip for each player: who sits there, whether it is here, whose decision is owed, and two places for the game's own: an emblem
- * (what the player plays) and a corner (claims).
+ * One strip for each player: who sits there, whether it is here, whose decision is owed, a place for its clock, and two for the game's
+ * own: an emblem (what the player plays) and a corner (claims).
  *
  * @typedef {import("./protocol.js").Player} Player
  * @typedef {import("./protocol.js").View} View
  * @typedef {import("./protocol.js").Presence} Presence
  * @typedef {import("./texts.js").Texts} Texts
- * @typedef {Record<"root" | "who" | "emblem" | "name" | "turn" | "state" | "corner", HTMLElement> & {shown: string}} Strip
+ * @typedef {Record<"root" | "who" | "emblem" | "name" | "turn" | "state" | "clock" | "corner", HTMLElement> & {shown: string}} Strip
  */
 
 import { avatar } from "./avatar.js";
@@ -36,9 +36,10 @@ export class Strips {
     const state = make("span", { class: "strip-state" });
     const emblem = make("span", { class: "strip-emblem" });
     const corner = make("div", { class: "strip-corner" });
-    const said = make("div", { class: "strip-who" }, name, make("div", { class: "strip-line" }, emblem, turn, state));
+    const clock = make("div", { class: "strip-clock" });
+    const said = make("div", { class: "strip-who" }, name, make("div", { class: "strip-line" }, emblem, turn, state), clock);
     const root = make("section", { class: "strip", "data-seat": String(seat) }, who, said, corner);
-    const strip = { root, who, emblem, name, turn, state, corner, shown: "" };
+    const strip = { root, who, emblem, name, turn, state, clock, corner, shown: "" };
     this.strips.set(seat, strip);
     return strip;
   }
@@ -46,6 +47,11 @@ export class Strips {
   /** @param {number} seat */
   emblem(seat) {
     return this.strip(seat).emblem;
+  }
+
+  /** @param {number} seat */
+  clock(seat) {
+    return this.strip(seat).clock;
   }
 
   /** @param {number} seat */

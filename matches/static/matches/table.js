@@ -22,6 +22,10 @@ import { PromptBar, rejection } from "./prompt.js";
 import { Result } from "./result.js";
 import { Review } from "./review.js";
 import { Seats } from "./seats.js";
+import { set, settings } from "./settings.js";
+import { Sound } from "./sound.js";
+import { timeUsed } from "./spent.js";
+import { SpentPanel } from "./spent_panel.js";
 import { ownPrompt, Stage } from "./stage.js";
 import { listenToControls } from "./table_controls.js";
 import { listenAtTable } from "./table_keys.js";
@@ -62,7 +66,15 @@ export class TablePage {
       onConfirm: () => this.prompt.confirm(),
       whyNot: (pick) => this.whyNot(pick),
       entries: async () => (await this.review.load())?.entries ?? [],
+      time: {
+        clock: first.config?.clock,
+        now: () => this.live.now,
+        warn: (seat, left) => this.warn(seat, left),
+        explain: (seat) => this.spent.show(this.log.entries, seat),
+      },
     });
+    this.spent = new SpentPanel(need(document, "#spent", HTMLDialogElement), this.texts, first.config?.clock?.mode !== "daily");
+    this.sound = new Sound();
     this.prompt = new PromptBar({
       root: need(root, "#prompt"),
       texts: this.texts,
@@ -80,14 +92,14 @@ export class TablePage {
       jump: (seq) => void this.review.jump(seq),
     });
     const { texts, seat } = this;
-    this.offers = new Offers({ root: need(root, "#offers"), texts, seat, act, turnAt: (seq) => this.turnAfter(seq) });
+    this.offers = new Offers({ root: need(root, "#offers"), texts, seat, act, turnAt: (seq) => this.turnAfter(seq), sides: () => this.sides });
     const { game } = this.stage;
     const people = () => this.live.players.filter((player) => !player.level && player.kind !== "open").map((player) => player.seat);
-    this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts, seat, act, game, people });
+    this.result = new Result({ root: need(root, "#result"), opener: need(root, "#show-result"), texts, seat, act, game, people, timeUsed: (one) => this.timeUsed(one) });
     this.seats = new Seats(need(root, "#seats"), this.seat, texts, first.players);
     this.coach = new Coach(need(root, "#coach"), texts, game.hasHints);
     this.review = new Review(`${boot.replayUrl}`, () => this.showAll(false));
-    this.banner = new ConnectionBanner(need(root, "#connection"), this.live, this.texts, (seq) => void this.review.jump(seq));
+    this.banner = new ConnectionBanner(need(root, "#connection"), this.live, this.texts, (seq) => void this.review.jump(seq), this.seat);
     this.follow();
     listenToControls(this);
     listenAtTable(this);
@@ -114,7 +126,12 @@ export class TablePage {
     document.addEventListener("visibilitychange", () => this.live.setVisible(!document.hidden));
     addEventListener("online", () => this.live.hurry());
     onInput(() => this.live.showInput());
-    setInterval(() => this.offers.away(this.live.presence.claim, this.live.now), 1_000);
+    setInterval(() => this.wait(), 1_000);
+  }
+
+  /** What goes on by itself while nobody does anything. */
+  wait() {
+    this.offers.wait(this.live.view, this.live.presence.claim, this.live.now);
   }
 
   /** @param {Entry | null} entry */
@@ -134,6 +151,7 @@ export class TablePage {
     for (const entry of entries) this.stage.game.learn?.(entry);
     this.log.add(entries);
     if (!this.review.isOpen) this.log.mark(this.live.seq);
+    if (this.live.view.status === "ended") this.result.show(this.review.view ?? this.live.view, false); // now it is known who used how much time
   }
 
   /** Once live: asks for the part of the log that is missing, gives the share of randomness. @param {string} state */
@@ -165,16 +183,19 @@ export class TablePage {
     const seq = this.review.seq ?? this.live.seq;
     const news = (this.review.timeline?.entries[seq] ?? this.log.entries[seq])?.lines;
     const before = this.review.timeline && seq > 0 ? this.review.timeline.at(seq - 1) : this.before;
-    this.stage.show({ view: past ?? view, players, presence, moves: moves && !past, mayAct: !past, news, before });
+    const at = past ? (this.review.timeline?.entries[seq]?.at ?? null) : null;
+    this.stage.show({ view: past ?? view, players, presence, moves: moves && !past, mayAct: !past, news, before, at });
     this.root.classList.toggle("is-looking-back", past !== null);
     need(this.root, "#back-to-live").hidden = past === null;
     this.log.mark(seq);
-    this.offers.show(view.offers);
+    this.offers.show(view);
+    this.wait();
     this.result.show(past ?? view, moves);
     this.seats.show(view.status === "waiting");
     for (const control of this.root.querySelectorAll("[data-while]")) {
       const isOut = this.seat === null || (Boolean(view.gone[this.seat]) && control.id !== "leave");
-      /** @type {HTMLElement} */ (control).hidden = isOut || control.getAttribute("data-while") !== view.status;
+      const isIdle = control.id === "ask-pause" && !view.clocks;
+      /** @type {HTMLElement} */ (control).hidden = isOut || isIdle || !control.getAttribute("data-while")?.split(" ").includes(view.status);
     }
     this.showPrompt();
     this.owe();
@@ -196,7 +217,7 @@ export class TablePage {
   showPeople() {
     const { view, players, presence } = this.live;
     this.stage.showPeople({ view: this.review.view ?? view, players, presence });
-    this.offers.away(presence.claim, this.live.now);
+    this.wait();
     this.showPrompt();
     this.showWatching();
   }
@@ -222,6 +243,7 @@ export class TablePage {
 
   restWords() {
     const { view, presence } = this.live;
+    if (view.status === "paused" && view.paused_until) return this.texts.text("table.rest.paused");
     if (view.status !== "playing") return "";
     if (this.seat === null) return this.texts.text("table.rest.watching");
     if (view.gone[this.seat]) return this.texts.text("table.rest.out");
@@ -237,6 +259,34 @@ export class TablePage {
     document.title = `${owes ? "● " : ""}${line} · ${this.title}`;
     if (owes && !this.isOwed) announce(need(document, "#owed"), line);
     this.isOwed = owes;
+  }
+
+  /** A warning of the clock of `seat`: a sound for its owner, who is told twice in words (L112). @param {number} seat @param {number} left ms */
+  warn(seat, left) {
+    if (seat !== this.seat) return;
+    if (settings.sound) this.sound.warn(left);
+    if (left >= 10_000) announce(need(document, left > 10_000 ? "#news" : "#owed"), this.texts.text("table.clock.left", { n: left / 1_000 }));
+  }
+
+  mute() {
+    set("sound", !settings.sound);
+    need(document, "#clock-sound", HTMLInputElement).checked = settings.sound;
+    announce(need(document, "#news"), this.texts.text(settings.sound ? "table.sound.on" : "table.sound.off"));
+  }
+
+  /** What a seat has thought (ms), once the whole log is here. @param {number} seat */
+  timeUsed(seat) {
+    return this.live.view.clocks && this.log.next > this.live.seq ? timeUsed(this.log.entries, seat) : null;
+  }
+
+  /** The seats of each side, in the order of their first seats, as the server numbers sides. */
+  get sides() {
+    const sides = /** @type {Map<string | number, number[]>} */ (new Map());
+    for (const { seat } of this.live.players) {
+      const side = this.live.view.table ? this.stage.game.sideOf(this.live.view.table, seat) : seat;
+      sides.set(side, [...(sides.get(side) ?? []), seat]);
+    }
+    return [...sides.values()];
   }
 
   /** The turn that is decided again after an undo to entry `seq`. @param {number} seq */
@@ -292,8 +342,9 @@ export class TablePage {
     return this.texts.text(`table.concede.${what}`);
   }
 
-  takeBack() {
-    void this.table({ name: "offer", args: { kind: "undo" } });
+  /** @param {"undo" | "pause" | "call_off"} kind */
+  ask(kind) {
+    void this.table({ name: "offer", args: { kind } });
   }
 
   flip() {

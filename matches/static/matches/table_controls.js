@@ -5,7 +5,7 @@
  */
 
 import { need, write } from "./dom.js";
-import { bind } from "./settings.js";
+import { bind, settings } from "./settings.js";
 
 /** @param {TablePage} page */
 export function listenToControls(page) {
@@ -24,11 +24,13 @@ export function listenToControls(page) {
     await page.table({ name: "leave", args: {} });
     location.assign("/play/");
   });
-  click("#take-back", () => page.takeBack());
+  click("#take-back", () => page.ask("undo"));
+  click("#ask-pause", () => page.ask("pause"));
+  click("#ask-off", () => page.ask("call_off"));
   const undo = need(document, "#undo-dialog", HTMLDialogElement);
   need(undo, "#undo-yes").addEventListener("click", () => {
     undo.close();
-    page.takeBack();
+    page.ask("undo");
   });
   click("#flip", () => page.flip());
   click("#step-back", () => void review.step(-1, false));
@@ -43,4 +45,8 @@ export function listenToControls(page) {
   });
   bind(need(document, "#always-ask", HTMLInputElement), "alwaysAsk");
   bind(need(document, "#letter-keys", HTMLInputElement), "letterKeys");
+  bind(need(document, "#clock-sound", HTMLInputElement), "sound");
+  const showRing = () => root.classList.toggle("has-rings", settings.ring);
+  bind(need(document, "#clock-ring", HTMLInputElement), "ring", showRing);
+  showRing();
 }

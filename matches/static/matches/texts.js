@@ -25,6 +25,7 @@ export class Texts {
     this.speaker = () => undefined;
     this.plurals = new Intl.PluralRules(language);
     this.numbers = new Intl.NumberFormat(language);
+    this.tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     this.lists = new Intl.ListFormat(language, { type: "conjunction" });
     this.times = new Intl.DateTimeFormat(language, { timeStyle: "medium" });
   }

@@ -19,6 +19,7 @@ import { copy } from "./invite.js";
 import { Log } from "./log.js";
 import { pause, Playback, SPEEDS } from "./playback.js";
 import { bind } from "./settings.js";
+import { SpentPanel } from "./spent_panel.js";
 import { Stage } from "./stage.js";
 import { playerName, Texts } from "./texts.js";
 import { turnsOf, undoneEntries } from "./timeline.js";
@@ -57,7 +58,14 @@ export class Viewer {
       onConfirm: nothing,
       whyNot: async () => "",
       entries: async () => this.timeline.entries,
+      time: {
+        clock: recording.header.config?.clock,
+        now: () => this.timeline.entries[this.seq].at,
+        warn: nothing,
+        explain: (seat) => this.spent.show(this.timeline.entries, seat),
+      },
     });
+    this.spent = new SpentPanel(need(document, "#spent", HTMLDialogElement), this.texts, recording.header.config?.clock?.mode !== "daily");
     this.stage.turned = this.stage.game.turnsTo(this.timeline.at(this.timeline.head).table, seatOf(recording.header.key));
     this.playback = new Playback(() => this.wait(), () => this.step(1, false, true), (isPlaying) => this.showPlaying(isPlaying));
     this.log = new Log({
@@ -125,7 +133,8 @@ export class Viewer {
   show(moves) {
     const { seq, timeline } = this;
     const before = timeline.at(Math.max(0, seq - 1));
-    this.stage.show({ view: timeline.at(seq), players: this.players, moves, mayAct: false, news: timeline.entries[seq].lines, before });
+    const { lines, at } = timeline.entries[seq];
+    this.stage.show({ view: timeline.at(seq), players: this.players, moves, mayAct: false, news: lines, before, at });
     this.log.mark(seq);
     this.slider.value = String(seq);
     write(need(this.root, "#where"), this.where);
