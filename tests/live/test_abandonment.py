@@ -152,3 +152,4 @@ def test_a_store_that_is_away_ends_nothing(match: str, settings):
 
     assert ending(match) is None
     assert Due.objects.get(match_id=match, what="away:1").at == NOW + 9 * DAY + UNCLAIMED_MS
+    presence.store.cache_clear()
