@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from matches import challenges, due, mails, outages, outbox, series
+from matches.chat import retention
 from matches.clock import now_ms
 from matches.enqueue import working
 
@@ -37,3 +38,9 @@ def send_mail(match_id: str, what: str) -> None:
 def sweep_outbox() -> None:
     """Every five seconds: effects that have no outcome yet."""
     outbox.sweep(now_ms())
+
+
+@shared_task(ignore_result=True)
+def tidy_chat() -> None:
+    """Each hour: remove lines whose time is over (L141)."""
+    retention.remove_old(now_ms())

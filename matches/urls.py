@@ -4,6 +4,8 @@ from django.urls import path
 
 import matches.addresses  # noqa: F401 - registers the converters
 from matches import views
+from matches.chat import pages as chat
+from matches.conduct import views as conduct
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -16,6 +18,14 @@ urlpatterns = [
     path("m/<match:match_id>/deck", views.bring_deck, name="bring_deck"),
     path("m/<match:match_id>/bots", views.seat_bot, name="seat_bot"),
     path("mails/stop/<str:token>", views.stop_mails, name="stop_mails"),
+    path("m/<match:match_id>/chat", chat.table_chat, name="table_chat"),
+    path("m/<match:match_id>/say", chat.say, name="say"),
+    path("conduct/", conduct.conduct, name="conduct"),
+    path("conduct/read", conduct.note_read, name="conduct_read"),
+    path("conduct/choose", conduct.choose, name="conduct_choose"),
+    path("conduct/block", conduct.set_block, name="conduct_block"),
+    path("conduct/report", conduct.report, name="conduct_report"),
+    path("replay/<match:match_id>/chat", chat.replay_chat, name="replay_chat"),
     path("replay/<match:match_id>/", views.replay, name="replay"),
     path("replays/", views.replays, name="replays"),
     path("replays/open", views.open_replay, name="open_replay"),

@@ -26,6 +26,8 @@ from msgspec import Struct
 
 from matches import brought, downloads, lists, lobby, log, mails, rows, seating, selectors, texts
 from matches.api.limits import wait_for_new_match
+from matches.chat.pages import boot_chat
+from matches.chat.services import read_in_replay
 from matches.clock import now_ms
 from matches.forms import BotForm, NewMatchForm, ReplayFilterForm, SitForm
 from matches.games.decks import Deck
@@ -116,7 +118,8 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
     key, seat = key_or_404(request, match_id)
     history = log.history(match_id)
     message = view_message(match_id, key=key, seat=seat, now=now_ms(), history=history)
-    boot = boot_data(match_id, history.game.id) | {"seat": seat, "view": msgspec.to_builtins(message), "wsPath": "/ws/live"}
+    own = {"seat": seat, "view": msgspec.to_builtins(message), "wsPath": "/ws/live", "chat": boot_chat(request, match_id)}
+    boot = boot_data(match_id, history.game.id) | own
     waiting = waiting_part(request, history)
     plain = plain_page(request, moment_of(history, key), waiting=waiting)
     context = {"boot": boot, "plain": plain, "waiting": waiting}
@@ -218,7 +221,8 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
     }
     query = urlencode({"view": request.GET["view"]}) + "&" if "view" in request.GET else ""
     plain = plain_page(request, moment_of(history, key, seq), query=query)
-    page = render(request, "matches/replay.html", {"nav": "replays", "boot": boot, "plain": plain})
+    has_chat = bool(read_in_replay(match_id, request.user if isinstance(request.user, User) else None))
+    page = render(request, "matches/replay.html", {"nav": "replays", "boot": boot, "plain": plain, "has_chat": has_chat})
     is_public = Match.objects.filter(pk=match_id, visibility=Match.Visibility.PUBLIC).exists()
     return page if is_public else unlisted(page)
 

@@ -30,6 +30,7 @@ app.conf.beat_schedule = {
     "tick": {"task": "matches.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
     "sweep-outbox": {"task": "matches.tasks.sweep_outbox", "schedule": 5.0, "options": {"expires": 15}},
     "heartbeat": {"task": "oshisite.tasks.heartbeat", "schedule": 60.0, "options": {"expires": 60}},
+    "tidy-chat": {"task": "matches.tasks.tidy_chat", "schedule": crontab(minute="40"), "options": {"expires": 3600}},
     "tidy-accounts": {"task": "oshisite.accounts.tasks.tidy", "schedule": crontab(minute="10"), "options": {"expires": 3600}},
 }
 app.autodiscover_tasks()

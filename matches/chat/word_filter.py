@@ -31,7 +31,8 @@ def folded(text: str) -> list[str]:
     letters = "".join(sign for sign in STROKE.sub("i", plain) if not unicodedata.combining(sign))
     joined: list[str] = []
     for is_single, some in groupby(WORD.findall(letters), key=lambda word: len(word) == 1):
-        joined += ["".join(some)] if is_single else some
+        words = list(some)
+        joined += ["".join(words)] if is_single else words
     return joined
 
 

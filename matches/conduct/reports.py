@@ -6,6 +6,7 @@ that it brings. What is kept is what the reporter could read: a report is no way
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
@@ -24,6 +25,8 @@ from oshisite.accounts.models import User
 A_DAY_MS = 86_400_000
 MOST_A_DAY = 10
 LINES_BEFORE, LINES_AFTER = 10, 5
+PLAYER = re.compile(r"[\w.@+-]{1,150}")
+"""A user name; nothing else is looked up."""
 
 
 class Place(NamedTuple):
@@ -132,7 +135,9 @@ def reports_of(user: User) -> list[Report]:
 
 def whom(*, by: User, player: str = "", match_id: str = "", seat: int | None = None) -> User:
     """Who is meant: by user name, or by a seat of a match that `by` may see. Raises `Rejected`, `NotFound`."""
-    if player:
+    if player and not PLAYER.fullmatch(player):
+        found = None
+    elif player:
         found = User.objects.filter(username__iexact=player, anonymised_at=None).first()
     elif match_id and seat is not None:
         key_for(by, match_id)

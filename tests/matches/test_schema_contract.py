@@ -60,7 +60,7 @@ def ids(matches: list[str], monkeypatch: pytest.MonkeyPatch) -> Ids:
     monkeypatch.setitem(GAMES, "toy", Toy())
     own, other = User.objects.get(username="Aki"), User.objects.get(username="Bea")
     decks = [deck(own).pk, deck(other).pk, deck(other, visibility="public").pk, "toy.coral-first", "0" * 16]
-    return {"match_id": matches, "deck_id": decks, "game": ["toy", "go"], "number": ["1", "7"]}
+    return {"match_id": matches, "deck_id": decks, "game": ["toy", "go"], "number": ["1", "7"], "room": ["players", "spectators", "team-0"]}
 
 
 @pytest.fixture(autouse=True)

@@ -1,7 +1,8 @@
 /**
  * One socket for one match: joins, keeps the view up to date by number, sends acts until they are answered, comes back by itself.
  *
- * Events: `change` (detail: the entry, or null for a whole view), `players`, `presence`, `log`, `rematch`, `notice`, `error`, `state`.
+ * Events: `change` (detail: the entry, or null for a whole view), `players`, `presence`, `log`, `rematch`, `notice`, `error`, `state`,
+ * `ack`, and of chat `chat`, `room` and `conduct`.
  *
  * Source: live play L54, L58, L63, L64, L67, L76-L79, L82-L89, L115, L216.
  *
@@ -209,6 +210,7 @@ export class Live extends EventTarget {
         break;
       case "ack":
         this.takeAck(message);
+        this.tell("ack", message);
         break;
       case "players":
         this.players = message.players;
@@ -231,6 +233,9 @@ export class Live extends EventTarget {
       case "log":
       case "rematch":
       case "notice":
+      case "chat":
+      case "room":
+      case "conduct":
       case "error":
         this.tell(message.t, message);
         break;

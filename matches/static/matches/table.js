@@ -11,6 +11,7 @@
 import { onInput } from "./activity.js";
 import { announce } from "./announce.js";
 import { ConnectionBanner } from "./banner.js";
+import { Chat } from "./chat.js";
 import { Coach } from "./coach.js";
 import { bootData, need, write } from "./dom.js";
 import { prepare } from "./games.js";
@@ -100,6 +101,7 @@ export class TablePage {
     this.coach = new Coach(need(root, "#coach"), texts, game.hasHints);
     this.review = new Review(`${boot.replayUrl}`, () => this.showAll(false));
     this.banner = new ConnectionBanner(need(root, "#connection"), this.live, this.texts, (seq) => void this.review.jump(seq), this.seat);
+    this.chat = new Chat({ root, live: this.live, texts, boot: boot.chat, seat });
     this.follow();
     listenToControls(this);
     listenAtTable(this);

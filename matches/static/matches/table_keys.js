@@ -31,6 +31,7 @@ function forAll(page) {
     { keys: ["f"], text: "table.keys.flip", run: () => page.flip() },
     ...(page.stage.game.inspect ? [{ keys: ["i"], text: "table.keys.inspect", run: () => page.stage.game.inspect?.() }] : []),
     { keys: ["l"], text: "table.keys.log", run: () => page.toggleLog() },
+    { keys: ["c"], text: "table.keys.chat", run: () => page.chat.toggle() },
     { keys: ["?"], text: "table.keys.help", run: () => toggle(page.help) },
   ];
 }
