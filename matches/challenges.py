@@ -8,13 +8,14 @@ Source: live play L129, L139, L191, L195, L197.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from django.db.models import Q, QuerySet
+from msgspec import Struct
 from msgspec.structs import replace
 
-from matches import seating, series, terms
+from matches import seating, series, terms, texts
 from matches.games.decks import Deck
 from matches.games.game import Config
 from matches.games.registry import GAMES
@@ -194,6 +195,50 @@ def of_user(user: Viewer, now: int) -> list[Challenge]:
     if not isinstance(user, User):
         return []
     return list(with_people(standing(now).filter(by=user)).order_by("-created_at", "id"))
+
+
+def user_named(name: str) -> User:
+    """Whom one may challenge by that name. Raises `Rejected`."""
+    found = User.objects.filter(username__iexact=name.strip(), is_active=True).first()
+    if found is None:
+        raise Rejected("bad_args", "no_such_player")
+    return found
+
+
+class ChallengeRow(Struct, frozen=True):
+    """A challenge in a list or on its page; `words`: all that is not the usual. `minutes_left`: at least one while it stands."""
+
+    id: str
+    by: str
+    by_username: str
+    to: str
+    game: str
+    game_id: str
+    words: tuple[str, ...]
+    minutes_left: int
+    is_open: bool
+
+
+def rows_of(found: Iterable[Challenge], now: int) -> list[ChallengeRow]:
+    return [row(one, now) for one in found]
+
+
+def row(found: Challenge, now: int) -> ChallengeRow:
+    config = msgspec.convert(found.config, Config)
+    game = GAMES[config.game]
+    told = terms.words(replace(terms.terms_of(config), best_of=found.best_of))
+    starts = [texts.text(f"terms.seat.{found.seat}", {"name": found.by.name})] if found.seat != "lot" else []
+    return ChallengeRow(
+        id=found.id,
+        by=found.by.name,
+        by_username=found.by.username,
+        to=found.to.name if found.to else "",
+        game=game.title,
+        game_id=game.id,
+        words=(*told, *starts, *terms.options_in_words(game, config.options)),
+        minutes_left=max(0, -(-(found.expires_at - now) // 60_000)),
+        is_open=found.is_open,
+    )
 
 
 # --- expiry and accounts

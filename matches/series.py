@@ -71,22 +71,20 @@ def begin(
     rematch_of: str | None = None,
     host: User | None = None,
 ) -> Match:
-    """A match between `users`, by seat; the first of a series if it is to be more than one. Raises `Rejected`."""
+    """A match between `users`, by seat; the first of a series if it is to be more than one. Raises `Rejected`.
+
+    With a `host` instead it waits for whoever sits down, as any table.
+    """
     made = Series(best_of=best_of, visibility=visibility, created_at=now) if best_of > 1 else None
     if made:
         refuse_series(config, best_of)
         made.config = msgspec.to_builtins(config)
-        made.decks = {str(seat): deck.sections for seat, deck in decks.items()}
         made.score = [0] * len(config.seats)
         made.save(force_insert=True)
         config = replace(config, series=SeriesGame(best_of, 1))
-    match = seating.create_match(
+    return seating.create_match(
         host=host, config=config, now=now, visibility=visibility, rematch_of=rematch_of, decks=decks, users=users, series=made
     )
-    if made:  # house bots play on with the decks that they have drawn
-        made.decks = {str(seat.number): seat.deck for seat in Seat.objects.filter(match=match) if seat.deck is not None}
-        made.save(update_fields=["decks"])
-    return match
 
 
 def refuse_series(config: Config, best_of: int) -> None:
@@ -116,6 +114,8 @@ def count_in(series_id: str, match_id: str, now: int) -> None:
     if series.state == Series.State.ENDED or any(game.match == match_id for game in games(series)):
         return
     keep(series, result(match_id))
+    if not series.decks:  # until it began they could be changed, since then they are in its log
+        series.decks = {str(seat.number): seat.deck for seat in seats(series) if seat.deck is not None}
     if is_decided(series):
         end(series, leader(series), now)
     else:
@@ -129,8 +129,7 @@ def count_in(series_id: str, match_id: str, now: int) -> None:
 def result(match_id: str) -> Game:
     history, status = log.history(match_id), Match.objects.values_list("status", flat=True).get(id=match_id)
     outcome = history.state.outcome
-    assert outcome is not None
-    if status == Match.Status.VOID:
+    if status == Match.Status.VOID or outcome is None:
         return Game(match_id, (0, 0), "void")
     first, second = outcome.places
     score = (DRAW, DRAW) if first == second else (WIN, 0) if first < second else (0, WIN)

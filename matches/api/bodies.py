@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from decks.api.bodies import SectionCards
 from matches.chat.models import LONGEST_TEXT
@@ -20,6 +20,7 @@ from matches.live.protocol import Cid, MatchId, NamedAction, PromptId, Seq, Shor
 from matches.messages import EntryMessage
 from matches.selectors import PlayerView
 from matches.services import Rejected
+from matches.terms import LONGEST_CLOCK_NAME
 
 LONGEST_BODY = 16 * 1024
 MOST_SEATS = 8
@@ -44,13 +45,20 @@ class ActBody(Body, frozen=True):
 DeckWish: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)] | SectionCards
 """The id of a starter, of an own deck or of one that is shown to you; or how many copies of each card (by code) stand in each section."""
 SeatNumber = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+ClockName = Annotated[str, Meta(max_length=LONGEST_CLOCK_NAME)]
+"""`none`; `reserve`: free time for each decision, then a bank; `10+5`: minutes, and seconds more an own turn; `48h`: for each decision."""
+Undo = Literal["ask", "none"]
+Disclosure = Literal["open", "own", "never"]
+"""After the end, or that of the series: all is shown; all keep what they saw; nothing. Public matches are `open`."""
+BestOf = Literal[1, 3, 5]
+Visibility = Literal["public", "unlisted", "participants"]
 
 
 class NewMatchBody(Body, frozen=True):
     """A match to make. `seats`: who sits where, `human` or a house bot, `bot:gentle`; the first person is you, others come by the link.
 
     Or instead, for two, `opponent`: `friend` or a house bot. `decks`, in games with decks: yours and those of house bots, by seat. A house
-    bot without one takes a starter by chance; you may bring yours later.
+    bot without one takes a starter by chance; you may bring yours later. `best_of` more than one is for two seats.
     """
 
     game: Short
@@ -59,7 +67,94 @@ class NewMatchBody(Body, frozen=True):
     decks: Annotated[list[DeckWish | None], Meta(max_length=MOST_SEATS)] = []
     mode: Short = "duel"
     options: Annotated[dict[str, Short], Meta(max_length=16)] = {}
-    visibility: Literal["public", "unlisted", "participants"] = "unlisted"
+    clock: ClockName = "none"
+    undo: Undo = "ask"
+    disclosure: Disclosure = "open"
+    best_of: BestOf = 1
+    visibility: Visibility = "unlisted"
+
+
+class NewChallengeBody(Body, frozen=True):
+    """A match that you offer: to the user whose name is `to`, to anybody (`open`), or else to whoever has its link.
+
+    `seat`: whether you start. `clock`: none given, the game's first one. `deck`, in games with decks: yours.
+    """
+
+    game: Short
+    to: Annotated[str, Meta(max_length=150)] = ""
+    open: bool = False
+    seat: Literal["lot", "first", "second"] = "lot"
+    deck: DeckWish | None = None
+    options: Annotated[dict[str, Short], Meta(max_length=16)] = {}
+    clock: ClockName = ""
+    undo: Undo = "ask"
+    disclosure: Disclosure = "open"
+    best_of: BestOf = 1
+    visibility: Visibility = "unlisted"
+
+
+class AcceptBody(Body, frozen=True):
+    """`deck`, in games with decks: the one that you play with."""
+
+    deck: DeckWish | None = None
+
+
+class ChallengeAnswer(Struct, frozen=True, rename={"by_name": "by", "is_open": "open"}):
+    """A challenge. `by`, `to`: user names, `to` empty if nobody is named. `seat`: whether who challenges starts. Times in ms.
+
+    `answer`: what became of it, empty while it stands; `match`: what was made of it.
+    """
+
+    id: str
+    by_name: str
+    to: str
+    is_open: bool
+    game: str
+    options: dict[str, str]
+    clock: str
+    undo: str
+    disclosure: str
+    best_of: int
+    seat: str
+    visibility: str
+    created_at: int
+    expires_at: int
+    answer: str
+    match: str
+
+
+class ChallengeList(Struct, frozen=True):
+    """Challenges that stand, the newest first: those to you by name, your own, and open ones of others."""
+
+    to_you: list[ChallengeAnswer]
+    yours: list[ChallengeAnswer]
+    open: list[ChallengeAnswer]
+
+
+class GameAnswer(Struct, frozen=True):
+    """A game of a series: points by seat. `match`: empty if nobody came; `why`: `played`, `not_ready`, `void` (counts for none)."""
+
+    match: str
+    score: list[float]
+    why: str
+
+
+class SeriesAnswer(Struct, frozen=True, omit_defaults=True):
+    """A series: points by seat, a draw is half a one. `match`: the game that is played or was last.
+
+    While it is `waiting`: who is `ready` for the next game, and until when (ms) others have time. `winner`: a seat, if any.
+    """
+
+    id: str
+    best_of: int
+    state: Literal["playing", "waiting", "ended"]
+    match: str
+    score: list[float]
+    games: list[GameAnswer]
+    now: int
+    ready: list[int] = []
+    ready_until: int | UnsetType = UNSET
+    winner: int | UnsetType = UNSET
 
 
 class SitBody(Body, frozen=True):

@@ -21,6 +21,7 @@ from matches.live.limits import ACTS, CHAT, CHAT_MINUTE, FRAMES_PLAYING, FRAMES_
 from matches.live.shared_limits import SharedCounts, make_shared_counts
 
 NEW_MATCHES = Limit("new_matches", 20, 3_600_000, is_shared=True)
+NEW_CHALLENGES = Limit("new_challenges", 20, 3_600_000, is_shared=True)
 DOWNLOADS = Limit("downloads", 60, 60_000, is_shared=True)
 UPLOADS = Limit("uploads", 10, 60_000, is_shared=True)
 """Checking a file plays a whole match again, or what somebody says is one."""
@@ -98,6 +99,10 @@ class NewMatchThrottle(LimitThrottle):
     limit = NEW_MATCHES
 
 
+class NewChallengeThrottle(LimitThrottle):
+    limit = NEW_CHALLENGES
+
+
 class DownloadThrottle(LimitThrottle):
     limit = DOWNLOADS
 
@@ -119,6 +124,11 @@ def wait_for_chat(request: HttpRequest) -> int:
 def wait_for_new_match(request: HttpRequest) -> int:
     """Count a match made on a page, which are as many as over the API; seconds to wait if there were too many."""
     return limits.wait(who(request), NEW_MATCHES, now_ms())
+
+
+def wait_for_new_challenge(request: HttpRequest) -> int:
+    """The same for a challenge."""
+    return limits.wait(who(request), NEW_CHALLENGES, now_ms())
 
 
 def who(request: Request | HttpRequest) -> str:

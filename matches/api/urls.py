@@ -3,7 +3,7 @@
 from django.urls import path
 
 import matches.addresses  # noqa: F401 - registers the converters
-from matches.api import chat, replays, tables, views
+from matches.api import challenges, chat, replays, tables, views
 
 urlpatterns = [
     path("matches/", views.MatchesApi.as_view(), name="api_matches"),
@@ -20,5 +20,12 @@ urlpatterns = [
     path("matches/<match:match_id>/chat/<room:room>", chat.ChatApi.as_view(), name="api_chat"),
     path("blocks", chat.BlocksApi.as_view(), name="api_blocks"),
     path("reports", chat.ReportsApi.as_view(), name="api_reports"),
+    path("matches/<match:match_id>/series", challenges.SeriesApi.as_view(), name="api_series"),
+    path("matches/<match:match_id>/ready", challenges.ReadyApi.as_view(), name="api_ready"),
+    path("challenges/", challenges.ChallengesApi.as_view(), name="api_challenges"),
+    path("challenges/<match:challenge_id>/", challenges.ChallengeApi.as_view(), name="api_challenge"),
+    path("challenges/<match:challenge_id>/accept", challenges.AcceptApi.as_view(), name="api_accept"),
+    path("challenges/<match:challenge_id>/decline", challenges.DeclineApi.as_view(), name="api_decline"),
+    path("challenges/<match:challenge_id>/withdraw", challenges.WithdrawApi.as_view(), name="api_withdraw"),
     path("replays/read", replays.ReadReplayApi.as_view(), name="api_read_replay"),
 ]

@@ -11,7 +11,7 @@ from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from matches import lists, log, seating, selectors
+from matches import lists, log, selectors, series
 from matches.api.base import MatchApi, account, answer, raw_body, refused
 from matches.api.bodies import ActBody, EntriesAnswer, MatchLine, MatchList, NewMatchBody, read_body
 from matches.api.limits import ActThrottle, NewMatchThrottle, ReadThrottle, wait_after_refusal
@@ -27,6 +27,7 @@ from matches.live.protocol import Act
 from matches.messages import Ack, ViewMessage, entry_message, view_message
 from matches.models import Match
 from matches.services import Rejected
+from matches.terms import agreed
 from oshisite.accounts.models import User
 
 MOST_ENTRIES = 200
@@ -72,7 +73,15 @@ class MatchesApi(MatchApi):
         wanted = read_body(raw_body(request), NewMatchBody)
         config = config_of(wanted)
         decks = decks_of(account(request), wanted, config)
-        match = seating.create_match(host=account(request), config=config, now=now_ms(), visibility=wanted.visibility, decks=decks)
+        match = series.begin(
+            host=account(request),
+            config=config,
+            best_of=wanted.best_of,
+            users={},
+            decks=decks,
+            visibility=wanted.visibility,
+            now=now_ms(),
+        )
         return answer(current_view(request, match.id), 201, {"Location": f"/api/matches/{match.id}/"})
 
 
@@ -86,7 +95,8 @@ def config_of(wanted: NewMatchBody) -> Config:
     seats = tuple(wanted.seats) or ("human", "human" if wanted.opponent == "friend" else wanted.opponent)
     if "human" not in seats:
         raise Rejected("bad_args", "no_seat_for_you")
-    return Config(wanted.game, wanted.mode, game.rules_version, seats, wanted.options)
+    config = Config(wanted.game, wanted.mode, game.rules_version, seats, wanted.options)
+    return agreed(config, clock=wanted.clock, undo=wanted.undo, disclosure=wanted.disclosure)
 
 
 def decks_of(user: User, wanted: NewMatchBody, config: Config) -> dict[int, Deck]:

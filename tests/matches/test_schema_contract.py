@@ -27,6 +27,7 @@ from oshisite.accounts.tokens import create_token
 from tests.decks.building import deck
 from tests.decks.toy import Toy
 from tests.matches.asking import caller
+from tests.matches.pairs import accept, challenge
 from tests.matches.playing import bot_match, play_on, table, user
 from tests.matches.seated import open_table
 
@@ -60,7 +61,19 @@ def ids(matches: list[str], monkeypatch: pytest.MonkeyPatch) -> Ids:
     monkeypatch.setitem(GAMES, "toy", Toy())
     own, other = User.objects.get(username="Aki"), User.objects.get(username="Bea")
     decks = [deck(own).pk, deck(other).pk, deck(other, visibility="public").pk, "toy.coral-first", "0" * 16]
-    return {"match_id": matches, "deck_id": decks, "game": ["toy", "go"], "number": ["1", "7"], "room": ["players", "spectators", "team-0"]}
+    standing = [challenge(own).id, challenge(own, to=other).id, challenge(other, "oshi_push", is_open=True).id, "nochallenge1"]
+    gone = challenge(other)
+    accept(gone, own)
+    series = accept(challenge(other, best_of=3), own).id
+    challenges = [*standing, gone.id]
+    return {
+        "match_id": [*matches, series],
+        "challenge_id": challenges,
+        "deck_id": decks,
+        "game": ["toy", "go"],
+        "number": ["1", "7"],
+        "room": ["players", "spectators", "team-0"],
+    }
 
 
 @pytest.fixture(autouse=True)
