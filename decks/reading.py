@@ -135,6 +135,4 @@ def no_such_card(catalogue: Catalogue, words: str) -> str:
 
 
 def short(text: str) -> str:
-    """The beginning of a text from outside, as an answer can hold it: half a character, which JSON may name, can be written nowhere."""
-    whole = text.encode(errors="replace").decode()
-    return whole if len(whole) <= 60 else f"{whole[:59]}…"
+    return text if len(text) <= 60 else f"{text[:59]}…"

@@ -31,7 +31,6 @@ from matches.games.engine import PUBLIC
 from matches.models import Fault, Match, StaffAct
 from matches.moments import log_rows
 from oshisite.accounts.models import User
-from oshisite.accounts.staff_lists import ShownFilters
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -77,7 +76,7 @@ RESUME = Deed(
 )
 
 
-class ReadOnlyAdmin(ShownFilters):
+class ReadOnlyAdmin(admin.ModelAdmin):
     """Nothing is added, changed or deleted by a form."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:

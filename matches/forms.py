@@ -10,7 +10,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches import lobby
+from matches import challenges, lobby, terms
+from matches.games.clocks import MOST_MINUTES, MOST_SECONDS
 from matches.games.game import Config
 from matches.games.registry import GAMES
 from matches.lists import Filters
@@ -20,7 +21,9 @@ from matches.models import Match
 class NewMatchForm(forms.Form):
     """A match of any mode. Others are house bots (`bot:<level>`) or friends, who come by the link; of two there is one `opponent`.
 
-    Fields of seats that the mode has not are left unread, so that a page without script can show them all.
+    An opponent may also be found by a challenge: `anyone`, or the `player` whose name is `to`. `clock`: empty for the usual one, `custom`
+    for that of `minutes` and `seconds`. Fields of seats that the mode has not are left unread, so that a page without script can show
+    them all.
     """
 
     game = forms.ChoiceField(choices=[(game.id, game.title) for game in GAMES.values()])
@@ -28,6 +31,14 @@ class NewMatchForm(forms.Form):
     opponent = forms.CharField(max_length=24, required=False)
     deck = forms.CharField(max_length=80, required=False)
     visibility = forms.ChoiceField(choices=Match.Visibility.choices, required=False)
+    to = forms.CharField(max_length=150, required=False)
+    seat = forms.ChoiceField(choices=[(seat, seat) for seat in challenges.SEATS], required=False)
+    clock = forms.CharField(max_length=terms.LONGEST_CLOCK_NAME, required=False)
+    minutes = forms.IntegerField(min_value=1, max_value=MOST_MINUTES, required=False)
+    seconds = forms.IntegerField(min_value=0, max_value=MOST_SECONDS, required=False)
+    undo = forms.ChoiceField(choices=[(one, one) for one in terms.UNDO], required=False)
+    disclosure = forms.ChoiceField(choices=[(one, one) for one in terms.DISCLOSURE], required=False)
+    best_of = forms.ChoiceField(choices=[(str(n), str(n)) for n in terms.BEST_OF], required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -51,10 +62,19 @@ class NewMatchForm(forms.Form):
         if game is None or "mode" not in cleaned:
             return cleaned
         known = {lobby.FRIEND, *(f"bot:{level}" for level in game.bots)}
+        if self.is_challenge():
+            if cleaned["opponent"] == lobby.PLAYER and not cleaned.get("to"):
+                self.add_error("to", forms.ValidationError(_("Say whom you challenge."), code="nobody"))
+            return cleaned
         seats = self.seats()
         if not set(seats[1:]) <= known or len(seats) not in game.modes[cleaned["mode"]].seats:
             self.add_error("opponent", forms.ValidationError(_("Choose who plays."), code="no_such_bot"))
         return cleaned
+
+    def is_challenge(self) -> bool:
+        """Whether there is a match only once somebody accepts."""
+        is_duel = not lobby.others(GAMES[self.cleaned_data["game"]].modes[self.cleaned_data["mode"]])
+        return is_duel and self.cleaned_data.get("opponent") in (lobby.ANYONE, lobby.PLAYER)
 
     def seats(self) -> list[str]:
         """Who is wanted on each seat, the own first."""
@@ -64,12 +84,28 @@ class NewMatchForm(forms.Form):
         return [lobby.FRIEND, *(one for one in wanted if one != lobby.NOBODY)]
 
     def config(self) -> Config:
-        """The match that a valid form asks for."""
+        """The match that a valid form asks for. Raises `Rejected`."""
         game = GAMES[self.cleaned_data["game"]]
-        seats = tuple("human" if one == lobby.FRIEND else one for one in self.seats())
+        seats = tuple(one if one.startswith("bot:") else "human" for one in self.seats())
         mode = self.cleaned_data["mode"]
         options = {name: self.cleaned_data[name] for name in game.settings_of(mode) if self.cleaned_data.get(name)}
-        return Config(game.id, mode, game.rules_version, seats, options)
+        return terms.agreed(
+            Config(game.id, mode, game.rules_version, seats, options),
+            clock=self.clock_wanted(),
+            undo=self.cleaned_data["undo"] or terms.UNDO[0],
+            disclosure=self.cleaned_data["disclosure"] or terms.DISCLOSURE[0],
+        )
+
+    def best_of_wanted(self) -> int:
+        """Tables of more than two play one game, whatever was chosen before they were."""
+        return int(self.cleaned_data["best_of"] or 1) if len(self.seats()) == 2 else 1
+
+    def clock_wanted(self) -> str:
+        """The usual is none against house bots and friends, and the game's first one against strangers (L97)."""
+        clock: str = self.cleaned_data["clock"]
+        if clock == lobby.CUSTOM:
+            return f"{self.cleaned_data.get('minutes') or 10}+{self.cleaned_data.get('seconds') or 0}"
+        return clock or (GAMES[self.cleaned_data["game"]].clocks[0] if self.is_challenge() else "none")
 
     def visibility_wanted(self) -> str:
         return self.cleaned_data["visibility"] or Match.Visibility.UNLISTED

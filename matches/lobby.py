@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
-from matches import brought, selectors, texts
+from matches import brought, selectors, terms, texts
 from matches.brought import DeckChoice
 from matches.games.fold import History
 from matches.games.game import Game, Mode
@@ -18,6 +18,9 @@ from matches.models import Seat
 from matches.selectors import PlayerView, Viewer
 
 FRIEND, NOBODY = "friend", "nobody"
+ANYONE, PLAYER = "anyone", "player"
+"""Opponents who are found by a challenge."""
+CUSTOM = "custom"
 
 
 class Choice(Struct, frozen=True):
@@ -68,6 +71,9 @@ class GameOffer(Struct, frozen=True):
     starters: list[DeckChoice]
     own_decks: list[DeckChoice]
     first_opponent: str
+    clocks: list[Choice]
+    has_starter: bool
+    """Who starts may be agreed on."""
 
 
 def offer(game_id: str, user: Viewer) -> GameOffer:
@@ -84,7 +90,13 @@ def offer(game_id: str, user: Viewer) -> GameOffer:
         starters=brought.starter_choices(game.id),
         own_decks=brought.own_choices(user, game.id),
         first_opponent=middle_bot(game),
+        clocks=[usual_clock(game), *(Choice(name, terms.clock_words(name)) for name in game.clocks)],
+        has_starter=bool(game.starter),
     )
+
+
+def usual_clock(game: Game[Any]) -> Choice:
+    return Choice("", texts.text("lobby.clock.usual"), texts.text("lobby.clock.usual.note", {"clock": terms.clock_words(game.clocks[0])}))
 
 
 def middle_bot(game: Game[Any]) -> str:
@@ -166,6 +178,7 @@ class WaitingTable(Struct, frozen=True):
     seat: int | None
     is_host: bool
     has_open: bool
+    terms: list[str]
     bots: list[Choice]
     starters: list[DeckChoice]
     own_decks: list[DeckChoice]
@@ -186,6 +199,7 @@ def waiting_table(history: History, user: Viewer, *, host: int | None) -> Waitin
         seat=seat,
         is_host=user is not None and host is not None and user.pk == host,
         has_open=any(player.kind == "open" for player in players),
+        terms=[*terms.words(terms.terms_of(history.config)), *terms.options_in_words(game, history.config.options)],
         bots=bots(game),
         starters=brought.starter_choices(game.id, deck) if mine else [],
         own_decks=brought.own_choices(user, game.id, deck) if mine else [],

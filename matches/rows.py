@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 import msgspec
 from msgspec import Struct
 
-from matches import texts
+from matches import terms, texts
 from matches.games.game import Brief
 from matches.games.registry import GAMES
 from matches.models import Match, Seat
@@ -32,6 +32,7 @@ class LiveRow(Struct, frozen=True):
     points: tuple[int, ...]
     board: dict[str, str]
     template: tuple[str, ...]
+    words: tuple[str, ...]
 
 
 class ReplayRow(Struct, frozen=True):
@@ -47,6 +48,7 @@ class ReplayRow(Struct, frozen=True):
     ended_at: datetime
     verified: bool
     void: bool
+    words: tuple[str, ...]
 
 
 class OwnRow(Struct, frozen=True):
@@ -60,6 +62,37 @@ class OwnRow(Struct, frozen=True):
     turns: int
     ended_at: datetime | None
     yours: bool
+    words: tuple[str, ...]
+
+
+class OpenRow(Struct, frozen=True):
+    """A table that waits for people: how it is played, who is there, how many are wanted."""
+
+    id: str
+    game: str
+    words: tuple[str, ...]
+    players: tuple[str, ...]
+    wanted: int
+
+
+def open_rows(matches: Sequence[Match]) -> list[OpenRow]:
+    return [open_row(match) for match in matches]
+
+
+def open_row(match: Match) -> OpenRow:
+    seats, mode = list(match.seats.all()), texts.text_or_nothing(f"lobby.{match.game}.mode.{match.mode}")
+    return OpenRow(
+        id=match.id,
+        game=title(match),
+        words=(*([mode] if mode else []), *words(match)),
+        players=tuple(name(seat) for seat in seats if seat.is_taken),
+        wanted=sum(not seat.is_taken for seat in seats),
+    )
+
+
+def words(match: Match) -> tuple[str, ...]:
+    """What was agreed on before the match and is not the usual."""
+    return tuple(terms.words(terms.of_match(match)))
 
 
 def live_rows(matches: Sequence[Match]) -> list[LiveRow]:
@@ -69,7 +102,7 @@ def live_rows(matches: Sequence[Match]) -> list[LiveRow]:
 def live_row(match: Match) -> LiveRow:
     short = brief(match)
     template = (f"briefs/{match.game}.html", "briefs/any.html")
-    return LiveRow(match.id, title(match), in_order(match, short), short.turns, short.points, short.board, template)
+    return LiveRow(match.id, title(match), in_order(match, short), short.turns, short.points, short.board, template, words(match))
 
 
 def replay_rows(matches: Sequence[Match]) -> list[ReplayRow]:
@@ -89,6 +122,7 @@ def replay_row(match: Match) -> ReplayRow:
         ended_at=moment(match.ended_at or 0),
         verified=hasattr(match, "validation") and match.validation.is_ok,
         void=match.status == Match.Status.VOID,
+        words=words(match),
     )
 
 
@@ -119,6 +153,7 @@ def own_row(match: Match, owner: int | None) -> OwnRow:
         turns=brief(match).turns,
         ended_at=ended,
         yours=own in match.owes,
+        words=words(match),
     )
 
 

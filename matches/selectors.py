@@ -17,8 +17,11 @@ from matches.games.registry import GAMES
 from matches.games.replay import Player
 from matches.log import NotFound
 from matches.models import Match, Seat
+from oshisite.accounts import blocks
 from oshisite.accounts.models import User
 
+TABLES_LISTED, TABLES_LISTED_MS = 20, 3_600_000
+"""A table that nobody has come to for an hour is likely left."""
 Viewer: TypeAlias = User | AnonymousUser | None
 Sight: TypeAlias = tuple[ViewKey, int | None]
 """A key, and the own seat if there is one."""
@@ -132,6 +135,16 @@ def live_matches(limit: int) -> list[Match]:
     """Running matches that anybody may watch, the newest first."""
     found = Match.objects.filter(visibility=Match.Visibility.PUBLIC, status=Match.Status.PLAYING).order_by("-created_at")
     return list(with_players(found)[:limit])
+
+
+def open_tables(user: Viewer, now: int) -> list[Match]:
+    """Public tables that want people, the newest first; not those of `user`, nor of people whom a block keeps apart."""
+    open_seats = Seat.objects.filter(is_taken=False).values("match_id")
+    found = Match.objects.filter(visibility=Match.Visibility.PUBLIC, status=Match.Status.WAITING, id__in=open_seats)
+    found = found.filter(created_at__gt=now - TABLES_LISTED_MS).order_by("-created_at", "id")
+    if isinstance(user, User):
+        found = found.exclude(seats__user=user).exclude(seats__user__in=User.objects.filter(blocks.blocked_for(user)))
+    return list(with_players(found)[:TABLES_LISTED])
 
 
 def listed_for(user: Viewer) -> Q:

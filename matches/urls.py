@@ -3,13 +3,14 @@
 from django.urls import path
 
 import matches.addresses  # noqa: F401 - registers the converters
-from matches import views
+from matches import challenge_views, views
 from matches.chat import pages as chat
 from matches.conduct import views as conduct
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("play/", views.play, name="play"),
+    path("play/offers", challenge_views.open_offers, name="offers"),
     path("play/new", views.new_match, name="new_match"),
     path("m/<match:match_id>/", views.table, name="table"),
     path("m/<match:match_id>/seats", views.seats, name="seats"),
@@ -26,6 +27,15 @@ urlpatterns = [
     path("conduct/block", conduct.set_block, name="conduct_block"),
     path("conduct/report", conduct.report, name="conduct_report"),
     path("replay/<match:match_id>/chat", chat.replay_chat, name="replay_chat"),
+    path("m/<match:match_id>/series", challenge_views.series_part, name="series_part"),
+    path("m/<match:match_id>/ready", challenge_views.ready, name="ready"),
+    path("series/<match:series_id>/", challenge_views.series_page, name="series"),
+    path("challenges/inbox", challenge_views.inbox, name="inbox"),
+    path("challenges/<match:challenge_id>/", challenge_views.challenge, name="challenge"),
+    path("challenges/<match:challenge_id>/part", challenge_views.challenge_part, name="challenge_part"),
+    path("challenges/<match:challenge_id>/accept", challenge_views.accept, name="accept"),
+    path("challenges/<match:challenge_id>/decline", challenge_views.decline, name="decline"),
+    path("challenges/<match:challenge_id>/withdraw", challenge_views.withdraw, name="withdraw"),
     path("replay/<match:match_id>/", views.replay, name="replay"),
     path("replays/", views.replays, name="replays"),
     path("replays/open", views.open_replay, name="open_replay"),

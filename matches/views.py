@@ -24,8 +24,23 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from msgspec import Struct
 
-from matches import brought, downloads, lists, lobby, log, mails, rows, seating, selectors, texts
-from matches.api.limits import wait_for_new_match
+from matches import (
+    brought,
+    challenge_views,
+    challenges,
+    downloads,
+    lists,
+    lobby,
+    log,
+    mails,
+    rows,
+    seating,
+    selectors,
+    series,
+    terms,
+    texts,
+)
+from matches.api.limits import wait_for_new_challenge, wait_for_new_match
 from matches.chat.pages import boot_chat
 from matches.chat.services import read_in_replay
 from matches.clock import now_ms
@@ -78,6 +93,7 @@ def lobby_page(request: HttpRequest, chosen: QueryDict, *, error: str = "", stat
         "mode": chosen.get("mode", offer.modes[0].value),
         "form_error": error,
         "tables": rows.own_rows(selectors.waiting_for(request.user), request.user),
+        "offers": challenge_views.offers_here(request),
     }
     return render(request, "play.html", context, status=status)
 
@@ -88,6 +104,8 @@ def new_match(request: HttpRequest) -> HttpResponse:
     form = NewMatchForm(request.POST)
     if not form.is_valid():
         return lobby_page(request, request.POST, error=_("This match cannot be made. Choose again."), status=400)
+    if form.is_challenge():
+        return new_challenge(request, form)
     try:
         decks = own_deck(request, form)
         user = ensure_user(request)
@@ -95,11 +113,47 @@ def new_match(request: HttpRequest) -> HttpResponse:
             page = lobby_page(request, request.POST, error=_("You have made many matches. Play one of them first."), status=429)
             page.headers["Retry-After"] = str(wait)
             return page
-        match = seating.create_match(host=user, config=form.config(), now=now_ms(), visibility=form.visibility_wanted(), decks=decks)
+        match = series.begin(
+            host=user,
+            config=form.config(),
+            best_of=form.best_of_wanted(),
+            users={},
+            decks=decks,
+            visibility=form.visibility_wanted(),
+            now=now_ms(),
+        )
     except Rejected as refused:
         status = 400 if refused.code == "bad_args" else 503
         return lobby_page(request, request.POST, error=texts.refusal(refused.code, refused.reason), status=status)
     return redirect("table", match.id)
+
+
+def new_challenge(request: HttpRequest, form: NewMatchForm) -> HttpResponse:
+    """Offer a match to one player or to anybody; its page waits for whoever accepts."""
+    wanted = form.cleaned_data
+    try:
+        deck = own_deck(request, form).get(0)
+        config = form.config()
+        user = ensure_user(request)
+        if wait := wait_for_new_challenge(request):
+            page = lobby_page(request, request.POST, error=_("You have made many challenges. Wait a while."), status=429)
+            page.headers["Retry-After"] = str(wait)
+            return page
+        made = challenges.challenge(
+            by=user,
+            to=challenges.user_named(wanted["to"]) if wanted["opponent"] == lobby.PLAYER else None,
+            is_open=wanted["opponent"] == lobby.ANYONE,
+            config=config,
+            best_of=form.best_of_wanted(),
+            seat=wanted["seat"] or "lot",
+            deck=deck,
+            visibility=form.visibility_wanted(),
+            now=now_ms(),
+        )
+    except Rejected as refused:
+        status = 400 if refused.code == "bad_args" else 429 if refused.code == "rate_limited" else 503
+        return lobby_page(request, request.POST, error=texts.refusal(refused.code, refused.reason), status=status)
+    return redirect("challenge", made.id)
 
 
 def own_deck(request: HttpRequest, form: NewMatchForm) -> dict[int, Deck]:
@@ -122,8 +176,21 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
     boot = boot_data(match_id, history.game.id) | own
     waiting = waiting_part(request, history)
     plain = plain_page(request, moment_of(history, key), waiting=waiting)
-    context = {"boot": boot, "plain": plain, "waiting": waiting}
+    context = {"boot": boot, "plain": plain, "waiting": waiting, **agreed_part(request, history)}
     return unlisted(render(request, "matches/table.html", context))
+
+
+def agreed_part(request: HttpRequest, history: History) -> dict[str, Any]:
+    """What was agreed on beforehand, in words, and how the series stands if the match is a game of one."""
+    config = history.config
+    assert config is not None
+    series_of = Match.objects.select_related("series").get(id=history.stream).series if config.series else None
+    return {
+        "agreed": [*terms.words(terms.terms_of(config)), *terms.options_in_words(history.game, config.options)],
+        "is_pair": len(config.seats) == 2,
+        "series": challenge_views.series_here(request, series_of, history.stream) if series_of else "",
+        "series_id": series_of.id if series_of else "",
+    }
 
 
 def waiting_part(request: HttpRequest, history: History) -> str:

@@ -26,13 +26,12 @@ from matches.conduct.models import Case
 from matches.models import Match, StaffAct
 from matches.rejection import Rejected
 from oshisite.accounts.models import Sanction, User
-from oshisite.accounts.staff_lists import ShownFilters
 
 DECIDE, SANCTION, READ_CHAT = "matches.decide_case", "accounts.add_sanction", "matches.read_chat"
 
 
 @admin.register(Case)
-class CaseAdmin(ShownFilters):
+class CaseAdmin(admin.ModelAdmin):
     list_display = ("opened", "about", "what", "count", "state", "decided_by")
     list_filter = ("state", "reports__reason")
     list_select_related = ("about", "decided_by", "match")
@@ -178,7 +177,7 @@ def member(request: HttpRequest) -> User:
 
 
 @admin.register(FilteredWord)
-class FilteredWordAdmin(ShownFilters):
+class FilteredWordAdmin(admin.ModelAdmin):
     list_display = ("word", "note")
     actions = None
     search_fields = ("word",)

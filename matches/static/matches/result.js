@@ -41,14 +41,27 @@ export class Result {
     this.since = 0;
     this.due = 0;
     this.isClosed = false;
-    onPress(this.again, NEW_CONTROL, () => this.since, async () => {
-      this.again.disabled = true;
-      const ack = await act({ name: "rematch", args: {} });
-      this.again.disabled = Boolean(ack?.ok);
-      if (ack && !ack.ok) write(this.words, rejection(ack, texts));
-    });
+    this.set = root.querySelector("#rematch-set");
+    this.offers(this.again, {}, act);
+    if (this.set instanceof HTMLButtonElement) this.offers(this.set, { set: true }, act);
     need(root, "#close-result").addEventListener("click", () => this.close(true));
     this.opener.addEventListener("click", () => this.close(false));
+  }
+
+  /**
+   * A button that asks for another match, or for a set of three (L122, L129).
+   *
+   * @param {HTMLButtonElement} button
+   * @param {{set?: boolean}} args
+   * @param {(action: Action) => Promise<Ack> | null} act
+   */
+  offers(button, args, act) {
+    onPress(button, NEW_CONTROL, () => this.since, async () => {
+      button.disabled = true;
+      const ack = await act({ name: "rematch", args });
+      button.disabled = Boolean(ack?.ok);
+      if (ack && !ack.ok) write(this.words, rejection(ack, this.texts));
+    });
   }
 
   /** @param {boolean} isClosed */
@@ -81,6 +94,7 @@ export class Result {
     write(need(this.root, ".result-reason"), reasonLine(outcome, this.seat, this.texts));
     write(need(this.root, ".result-turns"), this.game.length(view.table));
     this.again.hidden = this.seat === null || outcome.reason === "claim" || Boolean(view.void);
+    if (this.set instanceof HTMLElement) this.set.hidden = this.again.hidden;
   }
 
   /**
@@ -110,13 +124,18 @@ export class Result {
   /**
    * Who wants to play again; goes to the next match once it exists.
    *
-   * @param {{next?: string | null, by: number[]}} news
+   * @param {{next?: string | null, by: number[], sets?: number[]}} news
    */
-  rematch({ next, by }) {
+  rematch({ next, by, sets = [] }) {
     if (next && this.seat !== null) location.assign(`/m/${next}/`);
     const mine = this.seat !== null && by.includes(this.seat);
-    write(this.words, mine ? this.missing(by) : this.asking(by));
-    this.again.disabled = mine;
+    const other = by.find((seat) => seat !== this.seat);
+    const wantsSet = this.seat !== null && sets.includes(this.seat);
+    const isSplit = mine && other !== undefined && sets.length > 0 && sets.length < by.length;
+    if (sets.length && other !== undefined && (!mine || isSplit)) write(this.words, this.texts.text(sets.includes(other) ? "table.rematch.set" : "table.rematch.theirs", { seat: other }));
+    else write(this.words, mine ? this.missing(by) : this.asking(by));
+    this.again.disabled = mine && !wantsSet;
+    if (this.set instanceof HTMLButtonElement) this.set.disabled = wantsSet;
   }
 
   /** Who wants to play again. @param {number[]} by */
