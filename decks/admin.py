@@ -21,12 +21,13 @@ from decks.rejection import NotFound
 from decks.texts import write_text
 from matches.games.decks import Deck
 from oshisite.accounts.models import User
+from oshisite.accounts.staff_lists import ShownFilters
 
 MOST_AT_ONCE = 100
 LONGEST_REASON = 500
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):
+class ReadOnlyAdmin(ShownFilters):
     """Nothing is added, changed or deleted by a form."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -135,4 +135,6 @@ def no_such_card(catalogue: Catalogue, words: str) -> str:
 
 
 def short(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:59]}…"
+    """The beginning of a text from outside, as an answer can hold it: half a character, which JSON may name, can be written nowhere."""
+    whole = text.encode(errors="replace").decode()
+    return whole if len(whole) <= 60 else f"{whole[:59]}…"

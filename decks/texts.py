@@ -65,7 +65,7 @@ def read_text(text: str, game: str = "") -> ReadDeck:
     """Raises `BadDeck`. `game`: for which the deck has to be, else it says so itself."""
     reader = TextReader(game)
     for number, line in enumerate(text.splitlines(), start=1):
-        words = line.strip()
+        words = " ".join(line.split())  # thousands of spaces in a row would be tried at all lengths below
         if words and not words.startswith(COMMENTS):
             reader.read(number, words)
     return reader.done()

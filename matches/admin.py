@@ -31,6 +31,7 @@ from matches.games.engine import PUBLIC
 from matches.models import Fault, Match, StaffAct
 from matches.moments import log_rows
 from oshisite.accounts.models import User
+from oshisite.accounts.staff_lists import ShownFilters
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -76,7 +77,7 @@ RESUME = Deed(
 )
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):
+class ReadOnlyAdmin(ShownFilters):
     """Nothing is added, changed or deleted by a form."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -88,7 +88,8 @@ def refuse_config(config: Config) -> None:
     game = GAMES.get(config.game)
     if game is None or config.mode not in game.modes or len(config.seats) not in game.modes[config.mode].seats:
         raise Rejected("bad_args", "no_such_mode")
-    if any(name not in game.settings or value not in game.settings[name] for name, value in config.options.items()):
+    settings = game.settings_of(config.mode)
+    if any(value not in settings.get(name, ()) for name, value in config.options.items()):
         raise Rejected("bad_args", "no_such_option")
     if not set(config.seats) <= {"human", *(f"bot:{level}" for level in game.bots)}:
         raise Rejected("bad_args", "no_such_bot")

@@ -26,12 +26,13 @@ from matches.conduct.models import Case
 from matches.models import Match, StaffAct
 from matches.rejection import Rejected
 from oshisite.accounts.models import Sanction, User
+from oshisite.accounts.staff_lists import ShownFilters
 
 DECIDE, SANCTION, READ_CHAT = "matches.decide_case", "accounts.add_sanction", "matches.read_chat"
 
 
 @admin.register(Case)
-class CaseAdmin(admin.ModelAdmin):
+class CaseAdmin(ShownFilters):
     list_display = ("opened", "about", "what", "count", "state", "decided_by")
     list_filter = ("state", "reports__reason")
     list_select_related = ("about", "decided_by", "match")
@@ -177,7 +178,7 @@ def member(request: HttpRequest) -> User:
 
 
 @admin.register(FilteredWord)
-class FilteredWordAdmin(admin.ModelAdmin):
+class FilteredWordAdmin(ShownFilters):
     list_display = ("word", "note")
     actions = None
     search_fields = ("word",)

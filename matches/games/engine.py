@@ -221,7 +221,7 @@ class Drawn(Fact, frozen=True):
         return replace(state, draws=state.draws + 1, pending=open_step(state).with_answer(self))
 
     def seen_by(self, key: ViewKey) -> Drawn:
-        return self if key.sees_all or self.question.kind == "die" else replace(self, value=())
+        return self if key.sees_all or self.question.kind == "die" else replace(self, label="", value=())
 
 
 class Left(Fact, frozen=True):

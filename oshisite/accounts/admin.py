@@ -30,6 +30,7 @@ from django.views.decorators.http import require_POST
 from oshisite.accounts import sanctions
 from oshisite.accounts.forms import LiftForm, SanctionForm
 from oshisite.accounts.models import ApiToken, Sanction, User
+from oshisite.accounts.staff_lists import ShownFilters
 
 POWERS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
@@ -46,7 +47,7 @@ class AccountForm(UserChangeForm):
 
 
 @admin.register(User)
-class AccountAdmin(UserAdmin):
+class AccountAdmin(ShownFilters, UserAdmin):
     form = AccountForm
     list_display = ("username", "display_name", "is_guest", "is_bot", "is_staff", "is_active", "date_joined")
     list_filter = ("is_guest", "is_bot", "is_staff", "is_active")
@@ -107,7 +108,7 @@ def may_change(request: HttpRequest, owner: User | None) -> bool:
 
 
 @admin.register(ApiToken)
-class ApiTokenAdmin(admin.ModelAdmin):
+class ApiTokenAdmin(ShownFilters):
     """Tokens may be taken away here; their text is not kept anywhere."""
 
     list_display = ("name", "user", "hint", "may_play", "created_at", "used_at")
@@ -122,7 +123,7 @@ admin.site.unregister([Authenticator, EmailAddress, Group])
 
 
 @admin.register(Authenticator)
-class SecondFactorAdmin(admin.ModelAdmin):
+class SecondFactorAdmin(ShownFilters):
     """A second factor can be taken away from somebody who has lost it. What it is made of is not shown."""
 
     list_display = fields = readonly_fields = ("user", "type", "created_at", "last_used_at")
@@ -145,7 +146,7 @@ class SecondFactorAdmin(admin.ModelAdmin):
 
 
 @admin.register(EmailAddress)
-class AddressAdmin(admin.ModelAdmin):
+class AddressAdmin(ShownFilters):
     """To be looked up. Their owners change them; an address that staff could set would be a way into any account."""
 
     list_display = fields = readonly_fields = ("email", "user", "primary", "verified")
@@ -162,7 +163,7 @@ class AddressAdmin(admin.ModelAdmin):
 
 
 @admin.register(Group)
-class SuperuserGroupAdmin(GroupAdmin):
+class SuperuserGroupAdmin(ShownFilters, GroupAdmin):
     """What a group may do is for superusers to say: whoever could, could say so of their own."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -188,7 +189,7 @@ class StandingFilter(admin.SimpleListFilter):
 
 
 @admin.register(Sanction)
-class SanctionAdmin(admin.ModelAdmin):
+class SanctionAdmin(ShownFilters):
     """Imposed by a form of its own, lifted by another; never changed or deleted, as the rows are the record (live play L220)."""
 
     list_display = ("user", "kind", "by", "began_at", "until", "is_in_force")

@@ -34,6 +34,13 @@ def test_lists_show_and_find_no_names_of_private_decks():
     assert [row in text(client.get(LIST, {"q": "Aki"})) for row in ("Secret plan", "Aki")] == [False, True]
 
 
+@pytest.mark.parametrize("question", ["name__startswith=S", "name=Secret plan", "notes__contains=Hush", "copied_from__startswith=oshi"])
+def test_what_is_hidden_of_a_private_deck_cannot_be_asked_for_letter_by_letter(question: str):
+    deck(user("Aki"), "Secret plan", notes="Hush.")
+
+    assert staff(*VIEW).get(f"{LIST}?{question}").status_code == 400
+
+
 def test_the_list_asks_no_more_for_three_decks_than_for_one():
     client = staff(*VIEW)
     deck(user("Aki"))

@@ -118,6 +118,15 @@ def test_lists_hold_ones_own_decks_or_the_public_ones():
     assert refusal(asked(Client(), "get", "decks/"))[:2] == (401, "login_needed")
 
 
+def test_more_words_than_a_name_can_have_find_nothing():
+    """SQLite would refuse to look for a thousand, and PostgreSQL look for each."""
+    deck(user("Aki"), "Public", visibility="public")
+
+    answer = asked(Client(), "get", "decks/public?words=" + "+".join(["public"] * 1_200))
+
+    assert (answer.status_code, found(answer)) == (200, [])
+
+
 def test_a_line_says_how_many_cards_and_whether_they_are_legal():
     aki = user("Aki")
     row = deck(aki, visibility="public")
@@ -308,6 +317,23 @@ def test_a_file_that_cannot_be_read_names_every_line_and_makes_nothing():
         (2, "There is no card “Nobody”"), (4, "There is no card “Somebody”"),
     ]  # fmt: skip
     assert DeckList.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("file", "path"),
+    [
+        (r'{"game": "toy", "sections": {}, "\ud800": 1}', "$.?"),
+        (r'{"game": "toy", "sections": {"\ud800": {}}}', "$.sections.?"),
+        (r'{"game": "toy", "sections": {"main_deck": {"\ud800": 1}}}', "$.sections.main_deck.?"),
+        (r'{"game": "\ud800", "sections": {}}', "$.game"),
+        (r'{"game": "toy", "name": "\ud800", "sections": {}}', "$.name"),
+    ],
+)
+def test_half_a_character_in_a_file_is_told_as_something_that_can_be_written(file: str, path: str):
+    answer = asked(caller(user("Aki")), "post", "decks/import", file)
+
+    assert refusal(answer) == (400, "bad_args", "bad_deck")
+    assert [one["path"] for one in answer.json()["mistakes"]] == [path]
 
 
 @pytest.mark.parametrize(("query", "reason"), [("as=pdf", "no_such_format"), ("version=x", "not_a_number"), ("version=²", "not_a_number")])

@@ -432,6 +432,7 @@ def test_a_deck_is_brought_in(client: Client, fields: dict[str, Any]):
         ("game: toy\n\n9 Nothing", "Line 3 9 Nothing There is no card “Nothing”."),
         ('{"game": "toy",\n"sections": {"main_deck": {"T-99": 1}}}', "$.sections.main_deck.T-99 There is no card “T-99”."),
         ('{"game": "toy",\n oops}', "Line 2 oops} This is no JSON"),
+        (r'{"game": "toy", "sections": {"\ud800": {}}}', "$.sections.? There is no section “?”."),
         ("", "Say first which game"),
     ],
 )

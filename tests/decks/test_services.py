@@ -253,3 +253,10 @@ def test_what_an_idle_guest_wrote_is_erased_and_nobody_elses():
 
     assert list(DeckList.objects.all()) == [kept]
     assert DeckVersion.objects.count() == 1
+
+
+@pytest.mark.parametrize("deck_id", ["\0", "a\0", "A" * 16, "é" * 16, "0" * 17, ""])
+def test_what_is_no_id_of_a_deck_is_not_looked_for(deck_id: str, django_assert_num_queries: Any):
+    """PostgreSQL takes no NUL, and would make a fault of the server of it."""
+    with django_assert_num_queries(0), pytest.raises(NotFound):
+        selectors.deck(None, deck_id)

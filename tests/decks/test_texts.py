@@ -86,6 +86,14 @@ def test_a_card_is_known_however_it_is_written(line: str):
     assert read(f"[main_deck]\n{line}", "toy") == Deck({"main_deck": {"T-10": 3}})
 
 
+def test_however_many_spaces_stand_between_words_they_are_one():
+    """Patterns would else try each length of them: a line of 32 KiB kept a server busy for seconds."""
+    wide = " " * 32_000
+
+    assert mistakes(f"1 Spa{wide}rk")[0][1].startswith("There is no card “Spa rk”.")
+    assert read(f"[main_deck]\n1{wide}T-10", "toy") == Deck({"main_deck": {"T-10": 1}})
+
+
 @pytest.mark.parametrize("heading", ["[main_deck]", "[Main Deck]", "Main deck", "MAIN DECK:", "main_deck (6)", "Main Deck (6):"])
 def test_a_heading_is_known_however_it_is_written(heading: str):
     assert read(f"{heading}\n1 T-11", "toy") == Deck({"main_deck": {"T-11": 1}})

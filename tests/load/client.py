@@ -215,6 +215,8 @@ class Client:
     def note_change(self, page: Page) -> None:
         if page.seat is not None:
             self.ledger.arrive(page.match, page.seq)
+            for prompt in page.owed:
+                self.ledger.show(page.match, page.seat, prompt)
         if page.is_over:
             self.ledger.over.add(page.match)
         self.changed(self)
@@ -289,7 +291,7 @@ class Client:
         cid = f"{self.name}-{self.acts}"
         message = {"t": "act", "match": page.match, "cid": cid, "prompt": prompt, "action": {"name": name, "args": args}}
         page.waiting[cid] = Waiting(message)
-        self.ledger.press(self.act_of(page, cid))
+        self.ledger.press(self.act_of(page, cid), prompt)
         if self.has_joined:
             await self.send(message)
         asyncio.get_running_loop().call_later(RESEND_AFTER_S, lambda: asyncio.ensure_future(self.send_again(page, cid)))

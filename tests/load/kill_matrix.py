@@ -3,9 +3,9 @@
     python -m tests.load.kill_matrix [--matches 50] [--rounds 3] [--only web,worker,...]
 
 Needs PostgreSQL and Redis installed, starts its own, and ends everything that it has started. Exit code 1 if anything was lost,
-doubled, stuck, or wanted a reload.
+doubled, stuck, or wanted a reload, or if a clock took more of anybody's time than it may.
 
-Source: live play L76, L78, L84-L86, L90, L236, L237, L240; stack B5, B9.
+Source: live play L76, L78, L84-L86, L90, L109, L236, L237, L240; stack B5, B9.
 """
 
 from __future__ import annotations
@@ -22,10 +22,13 @@ import django
 
 from tests.load.processes import Stack
 
-KINDS = ("web", "worker", "beat", "redis", "postgres")
+KINDS = ("web", "worker", "beat", "redis", "postgres", "outage")
+"""Parts that die. In an outage the database stays away for so long that clocks get their time back (L109)."""
 MORE = ("silence", "flush")
 """Redis stops for some seconds, or forgets everything, without closing anything."""
 CALM_S = 4.0
+MOST_LOST_S = 5.0
+"""So much of a decision may be lost to a part that is away, without being given back (L109)."""
 
 
 def arguments() -> argparse.Namespace:
@@ -77,12 +80,22 @@ async def play(stack: Stack, options: argparse.Namespace) -> int:
     reloads = sum(len(one.reloads) + len(one.wrong_views) for one in matrix.rounds)
     broken = sum(len(one.broken_pages) for one in matrix.rounds)
     pause = max(one.ack.seconds for one in matrix.rounds)
+    times = await matrix.times()
+    is_given_back = times.credits > 0 or "outage" not in options.kinds
+    are_fair = is_given_back and not times.out_of_time and times.decision.seconds <= MOST_LOST_S
+    are_fair &= times.seat.seconds <= MOST_LOST_S * (len(kills) + 1)
+    for line in times.out_of_time:
+        say(f"out of time: {line}")
+    say(
+        f"clocks: most lost in a decision {times.decision.seconds:.1f} s ({times.decision.where}), of a seat in a whole match "
+        f"{times.seat.seconds:.1f} s ({times.seat.where}); given back {times.credits} times, {len(times.out_of_time)} out of time"
+    )
     say(f"refusals: {dict(matrix.ledger.refusals)}; errors: {sorted({code for one in matrix.by_client for code in one.errors})}")
     say(
         f"kill matrix: {len(kills)} kills, {len(matrix.ledger.acknowledged)} acknowledged, {len(matrix.lost)} lost, "
         f"{len(matrix.doubled)} doubled, {stuck} stuck, {reloads} reloads, longest pause {pause:.1f} s"
     )
-    return 0 if all(is_sound) and not (matrix.lost or matrix.doubled or stuck or reloads or broken) else 1
+    return 0 if all(is_sound) and are_fair and not (matrix.lost or matrix.doubled or stuck or reloads or broken) else 1
 
 
 def site_says(stack: Stack, *words: str) -> bool:

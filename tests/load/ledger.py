@@ -38,12 +38,21 @@ class Ledger:
         self.arrivals: dict[str, list[float]] = defaultdict(list)
         self.newest: dict[str, int] = {}
         self.refusals: dict[str, int] = defaultdict(int)
+        self.shown: dict[tuple[str, int, str], float] = {}
+        self.thought: dict[Act, float] = {}
+        """How long (s) somebody looked at a prompt before they pressed."""
         self.over: set[str] = set()
 
     # --- what clients tell
 
-    def press(self, act: Act) -> None:
+    def show(self, match: str, seat: int, prompt: str) -> None:
+        """A player sees a prompt, for the first time or again."""
+        self.shown.setdefault((match, seat, prompt), time.monotonic())
+
+    def press(self, act: Act, prompt: str | None = None) -> None:
         self.pressed[act] = time.monotonic()
+        if prompt is not None and (seen := self.shown.get((act.match, act.seat, prompt))):
+            self.thought[act] = self.pressed[act] - seen
 
     def acknowledge(self, act: Act, seq: int) -> None:
         """The first acknowledgement counts; a second one has to say the same."""

@@ -30,6 +30,8 @@ WATCHED_TABLES = 3
 THINK_S = (0.6, 1.2)
 CALM_S = (2.0, 5.0)
 DOWN_S = (1.0, 2.0)
+OUTAGE_S = (7.0, 9.0)
+CLOCKS = ("10+5", "reserve")
 SILENCE_S = (6.0, 8.0)
 PAGES = ("/", "/play/", "/accounts/login/", "/replays/")
 PAGE_PATIENCE_S = 5.0
@@ -124,7 +126,8 @@ class Matrix:
         return Client(person.name, person.cookie, ports, self.ledger, random.Random(self.rng.random()))
 
     async def begin(self, table: Table) -> None:
-        table.match = await self.on_thread(tables.new_match, table.players, self.rng.choice(("gentle", "steady")))
+        clock = CLOCKS[table.number % len(CLOCKS)]
+        table.match = await self.on_thread(tables.new_match, table.players, self.rng.choice(("gentle", "steady")), clock)
         for seat, client in enumerate(table.clients):
             await client.turn_to(table.match, seat)
         for client in table.watchers:
@@ -167,13 +170,13 @@ class Matrix:
 
     async def kill(self, kind: str) -> Round:
         """Kill one part at a random moment, bring it back as a supervisor would, and see whether everything goes on."""
-        name = {"web": f"web{self.rng.randrange(2)}", "silence": "redis", "flush": "redis"}.get(kind, kind)
+        name = {"web": f"web{self.rng.randrange(2)}", "silence": "redis", "flush": "redis", "outage": "postgres"}.get(kind, kind)
         part, done = self.stack[name], Round(name if kind == "web" else kind)
         harm, mend = {"silence": (part.silence, part.wake), "flush": (self.stack.flush, None)}.get(kind, (part.kill, part.start))
         await asyncio.sleep(self.rng.uniform(*CALM_S))
         began = time.monotonic()
         await asyncio.to_thread(harm)
-        down = self.rng.uniform(*(SILENCE_S if kind == "silence" else DOWN_S))
+        down = self.rng.uniform(*{"silence": SILENCE_S, "outage": OUTAGE_S}.get(kind, DOWN_S))
         _, done.broken_pages = await asyncio.gather(asyncio.sleep(down), asyncio.to_thread(self.broken_pages, name))
         if mend:
             await asyncio.to_thread(mend)
@@ -282,6 +285,9 @@ class Matrix:
             self.say(f"          {line}")
 
     # --- the end
+
+    async def times(self) -> tables.Times:
+        return await self.on_thread(tables.times, dict(self.ledger.thought))
 
     async def finish(self) -> list[str]:
         """Everybody concedes, the outbox is worked; what is left undone."""

@@ -38,11 +38,16 @@ class Page:
             self.views.popitem(last=False)
 
     @property
+    def owed(self) -> list[str]:
+        """The prompts that this seat is asked."""
+        prompts = self.view["prompts"] if self.view else {}
+        return [name for name, prompt in prompts.items() if "options" in prompt]
+
+    @property
     def prompt(self) -> str | None:
         """The prompt that this seat owes an answer to and has not answered."""
-        prompts = self.view["prompts"] if self.view else {}
         answered = {one.message["prompt"] for one in self.waiting.values()}
-        return next((name for name, prompt in prompts.items() if "options" in prompt and name not in answered), None)
+        return next((name for name in self.owed if name not in answered), None)
 
     @property
     def is_over(self) -> bool:

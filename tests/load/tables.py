@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import NamedTuple, ParamSpec, TypeVar
@@ -16,11 +16,13 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import DatabaseError, InterfaceError, close_old_connections, connection
+from msgspec import UNSET
 
-from matches import seating, services
+from matches import log, seating, services
 from matches.clock import now_ms
 from matches.games.actions import Leave
 from matches.games.chance import SHARE_BYTES
+from matches.games.clocks import ClocksCredited, ClockStopped, clock_named
 from matches.games.game import Config
 from matches.log import MATCH_ENTRIES
 from matches.models import Match, Outbox, Validation
@@ -65,12 +67,15 @@ def person(name: str) -> Person:
     return Person(user.pk, name, session.session_key)
 
 
-def new_match(players: tuple[Person, ...], bot: str) -> str:
-    """A match that has started, between two people or one and a house bot."""
+def new_match(players: tuple[Person, ...], bot: str, clock: str) -> str:
+    """A match that has started, between two people or one and a house bot, with a clock by its name."""
     seats = ("human", "human") if len(players) == 2 else ("human", f"bot:{bot}")
     host, *others = [User.objects.get(pk=one.user_id) for one in players]
     match = seating.create_match(
-        host=host, config=Config("oshi", "duel", "1", seats, options={"red": "0"}), now=now_ms(), visibility=Match.Visibility.PUBLIC
+        host=host,
+        config=Config("oshi", "duel", "1", seats, options={"red": "0"}, clock=clock_named(clock) or UNSET),
+        now=now_ms(),
+        visibility=Match.Visibility.PUBLIC,
     )
     for other in others:
         patiently(seating.sit, match_id=match.id, user=other, now=now_ms())
@@ -105,6 +110,45 @@ def heads() -> dict[str, int]:
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT stream_id, MAX(seq) FROM {MATCH_ENTRIES} GROUP BY stream_id")
         return dict(cursor.fetchall())
+
+
+class Loss(NamedTuple):
+    """Time (s) that a clock counted and its player did not think: of one decision, or of all of a seat."""
+
+    seconds: float
+    where: str
+
+
+class Times(NamedTuple):
+    """What clocks took: the worst decision, the worst seat, how often an outage was given back, and who was out of time."""
+
+    decision: Loss
+    seat: Loss
+    credits: int
+    out_of_time: list[str]
+
+
+def times(thought: dict[Act, float]) -> Times:
+    """Hold what clocks counted, by the log alone, against how long players looked at their prompts.
+
+    A clock counts from when the prompt was opened, or later if time was given back, until the answer was received. It counts what is not
+    charged, too: the free time of a decision is time that a player may need.
+    """
+    worst, sums, credits, late = Loss(0.0, "nothing"), defaultdict[tuple[str, int], float](float), 0, list[str]()
+    for match_id in Match.objects.values_list("id", flat=True):
+        history = log.history(match_id)
+        for entry in history.entries:
+            for fact in history.body(entry.seq).facts:
+                if isinstance(fact, ClocksCredited):
+                    credits += fact.why == "outage"
+                elif isinstance(fact, ClockStopped) and fact.why == "timed_out":
+                    late.append(f"{match_id} seat {fact.seat} at entry {entry.seq}")
+                elif isinstance(fact, ClockStopped) and (took := thought.get(Act(match_id, entry.seat, entry.cid))) is not None:
+                    loss = (fact.received - fact.opened) / 1000 - took
+                    sums[match_id, fact.seat] += max(0.0, loss)
+                    worst = max(worst, Loss(loss, f"seat {fact.seat} of {match_id} at entry {entry.seq}"))
+    seat = max((Loss(loss, f"seat {seat} of {match_id}") for (match_id, seat), loss in sums.items()), default=Loss(0.0, "nobody"))
+    return Times(worst, seat, credits, late)
 
 
 # --- the end

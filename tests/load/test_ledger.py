@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from matches import services
+from matches.games.actions import Reply
+from matches.games.clocks import clock_named
 from tests.load import ledger as ledgers
 from tests.load import tables
 from tests.load.ledger import Act, Ledger, Pause
-from tests.matches.playing import play, table
+from tests.matches.playing import NOW, play, prompt, table
 
 
 @pytest.fixture
@@ -30,6 +35,25 @@ def test_an_acknowledged_act_that_the_log_does_not_hold_is_lost():
     assert tables.audit({sound: 3}) == tables.Findings([], [])
     assert tables.audit({moved: 4}).lost == [f"{moved} acknowledged as 4, in the log as 3"]
     assert tables.audit({missing: 4}).lost == [f"{missing} acknowledged as 4, in the log as None"]
+
+
+@pytest.mark.django_db
+def test_a_clock_that_takes_more_than_its_player_thought_is_found(clock: Any):
+    """The players look for one second each; the second decision of seat 0 counts seven."""
+    match_id, told = table(clock=clock_named("10+5")), Ledger()
+    for seat, move, opened, at in ((0, "a1N1", 0, 1), (1, "a9S1", 1, 2), (0, "i1N1", 2, 9)):
+        asked, act = prompt(match_id), Act(match_id, seat, f"c-{at}")
+        clock.now = 100.0 + opened
+        told.show(match_id, seat, asked)
+        clock.now += 1.0
+        told.press(act, asked)
+        services.act(match_id=match_id, seat=seat, cid=act.cid, action=Reply(asked, (move,)), now=NOW + at * 1_000)
+
+    found = tables.times(told.thought)
+
+    assert found.decision == (6.0, f"seat 0 of {match_id} at entry 5")
+    assert found.seat == (6.0, f"seat 0 of {match_id}")
+    assert (found.credits, found.out_of_time) == (0, [])
 
 
 def test_an_act_that_is_acknowledged_with_two_numbers_was_applied_twice():

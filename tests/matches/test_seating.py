@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from msgspec.structs import replace
 
 from matches import again, doctor, log, seating, selectors, services
 from matches.games.actions import Leave
@@ -237,6 +238,14 @@ def test_a_match_with_an_illegal_deck_is_not_made():
         "bad_args",
         "deck_not_legal",
     )
+    assert Match.objects.count() == 0
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("duel", 2), ("royale", 3)])
+def test_a_setting_that_means_nothing_in_a_mode_is_refused(mode: str, seats: int):
+    wanted = replace(push(*["human"] * seats, mode=mode), options={"open_team_hands": "no"})
+
+    assert refused(lambda: seating.create_match(host=user("Aki"), config=wanted, now=NOW)) == ("bad_args", "no_such_option")
     assert Match.objects.count() == 0
 
 

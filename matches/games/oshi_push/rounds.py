@@ -87,7 +87,8 @@ def agreed(step: Step) -> Effect[int]:
     if not is_chosen:
         return chooser
     reply = yield from ask_side("start", step.table.members(chooser), ("go_first", "go_second"), pace="setup")
-    return chooser if reply.picks == ("go_first",) else step.table.side_after(chooser)
+    first = chooser if reply.picks == ("go_first",) else step.table.side_after(chooser)
+    return step.table.sides_from(first)[0]  # who chose may have left since (P78)
 
 
 def shuffle(step: Step, seat: int) -> Effect[None]:

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from msgspec import UNSET
 
-from matches.games.engine import OPEN, PUBLIC, STAFF, Asked, Chance, Fact, Replied, Value, ViewKey
+from matches.games.engine import OPEN, PUBLIC, STAFF, Asked, Chance, Drawn, Fact, Replied, Value, ViewKey
 from matches.games.fold import History
 from matches.games.oshi_push import effects, plays, views
 from matches.games.oshi_push.context import Context
@@ -89,6 +89,15 @@ def test_p106_the_bottom_order_is_known_to_who_made_it_and_new_ids_to_nobody() -
     assert fact.seen_by(KEYS["owner"]) == Bottomed(1, (A, B), (HIDDEN, HIDDEN))
     for name in ("partner", "other", "public"):
         assert fact.seen_by(KEYS[name]) == Bottomed(1, (HIDDEN, HIDDEN), (HIDDEN, HIDDEN))
+
+
+@pytest.mark.parametrize("question", [Chance("order", 40, 1), Chance("ids", 5, 1)])
+def test_section_12_from_which_stream_hidden_cards_come_is_not_told(question: Chance) -> None:
+    """After an undo the same answers get the same stream: its label would say whether a hidden choice was made as before."""
+    fact = Drawn(question, "9/6", ("x",) * question.n)
+
+    assert [fact.seen_by(key) for key in KEYS.values()] == [Drawn(question, "", ())] * 4
+    assert [fact.seen_by(key) for key in SEES_ALL] == [fact] * 2
 
 
 def test_section_12_whose_hand_is_looked_at_sees_what_of_it_is_seen() -> None:

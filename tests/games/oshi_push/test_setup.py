@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from matches.games.engine import PUBLIC, ViewKey
@@ -119,6 +121,18 @@ def test_p22_who_lost_the_game_before_chooses_who_goes_first(picked: str, first:
     assert (given, last(play, TokenDrawn)) == ([TokenGiven(first)], [])
     assert play.state.table.token == first
     assert to_act(play.state) == ((0, first),)
+
+
+@pytest.mark.parametrize(("chooser", "first"), [(0, 1), (1, 2)])
+def test_p78_who_leaves_instead_of_choosing_does_not_go_first(chooser: int, first: int) -> None:
+    """Nobody would be there to order the Clashes."""
+    play = begin(GAME, "royale", 3, 1, options={"starts": f"chosen_by_{chooser}"})
+
+    play.leave(chooser)
+    given, token = last(play, TokenGiven), play.state.table.token
+
+    assert (given, token) == ([TokenGiven(first)], first)
+    assert play.finish(random.Random(1)).state.outcome is not None
 
 
 def test_p22_who_goes_first_may_be_agreed_on() -> None:
