@@ -69,7 +69,7 @@
  * @property {View} view
  * @property {Player[]} players
  * @property {number} [now]
- * @property {{clock?: Clock}} [config]
+ * @property {{clock?: Clock, undo?: "none" | "ask"}} [config]
  *
  * @typedef {object} Entry
  * @property {number} seq

@@ -68,6 +68,7 @@ export class Strips {
    * @param {Presence} [moment.presence]
    */
   show({ view, players, seat, seating, presence }) {
+    const began = /** @type {HTMLElement[]} */ ([]);
     for (const player of players) {
       const strip = this.strip(player.seat);
       const name = this.texts.nameOf(player.seat);
@@ -78,6 +79,7 @@ export class Strips {
       write(strip.name, player.seat === seat ? this.texts.text("table.you", { name }) : name);
       strip.root.setAttribute("aria-label", name);
       const isToAct = view.to_act.includes(player.seat);
+      if (isToAct && !strip.root.classList.contains("is-to-act")) began.push(strip.root);
       strip.root.classList.toggle("is-to-act", isToAct);
       write(strip.turn, isToAct ? this.texts.text("table.to_move") : "");
       const here = this.here(player, view, presence, seat);
@@ -86,6 +88,8 @@ export class Strips {
     }
     lay(this.far, seating.far.map((other) => this.strip(other).root));
     lay(this.near, seating.near.map((own) => this.strip(own).root));
+    const first = began.find((root) => root.parentElement === this.far);
+    if (first) this.far.scrollTo({ left: first.offsetLeft - this.far.offsetLeft }); // where not all fit, who is to act is seen
   }
 
   /**

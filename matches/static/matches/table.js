@@ -47,6 +47,7 @@ export class TablePage {
     this.live = new Live({ url: socketUrl(boot.wsPath), match: boot.match, first });
     /** @type {Texts} */
     this.texts = new Texts(catalogue, document.documentElement.lang, (seat) => playerName(this.live.players, seat, this.texts));
+    this.mayTakeBack = first.config?.undo !== "none";
     this.title = document.title;
     this.hasShared = false;
     this.isOwed = false;
@@ -196,7 +197,7 @@ export class TablePage {
     this.seats.show(view.status === "waiting");
     for (const control of this.root.querySelectorAll("[data-while]")) {
       const isOut = this.seat === null || (Boolean(view.gone[this.seat]) && control.id !== "leave");
-      const isIdle = control.id === "ask-pause" && !view.clocks;
+      const isIdle = (control.id === "ask-pause" && !view.clocks) || (control.id === "take-back" && !this.mayTakeBack);
       /** @type {HTMLElement} */ (control).hidden = isOut || isIdle || !control.getAttribute("data-while")?.split(" ").includes(view.status);
     }
     this.showPrompt();

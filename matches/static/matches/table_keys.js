@@ -43,6 +43,6 @@ function forSeats(page) {
     { keys: [" "], text: "table.keys.confirm", run: () => !page.review.isOpen && page.prompt.confirm() },
     { keys: DIGITS, text: "table.keys.choose", run: choose },
     { keys: ["m"], text: "table.keys.sound", run: () => page.mute() },
-    { keys: ["u"], text: "table.keys.undo", run: () => need(document, "#undo-dialog", HTMLDialogElement).showModal() },
+    ...(page.mayTakeBack ? [{ keys: ["u"], text: "table.keys.undo", run: () => need(document, "#undo-dialog", HTMLDialogElement).showModal() }] : []),
   ];
 }
