@@ -10,6 +10,8 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
 
 from matches import doctor, due, lists, log, seating, services, validation
 from matches.games.actions import AnswerOffer, Leave, MakeOffer, Pause, Reply
@@ -277,14 +279,16 @@ def test_a_table_that_fills_waits_no_longer():
     assert not Due.objects.filter(what="waiting").exists()
 
 
-def test_the_page_of_a_closed_table_says_so(client):
+@pytest.mark.parametrize("name", ["table", "replay", "seats", "api_match", "api_replay"])
+def test_a_closed_table_can_still_be_looked_at(client: Client, name: str):
     match = seating.create_match(host=user("Aki"), config=config(), now=NOW)
+    before = client.get(reverse(name, args=[match.id])).status_code
     work(NOW + 7 * DAY)
 
-    page = client.get(f"/m/{match.id}/")
+    page = client.get(reverse(name, args=[match.id]))
 
-    assert page.status_code == 200
-    assert b"taken back" in page.content or b"void" in page.content
+    assert page.status_code == (204 if name == "seats" else before)
+    assert name != "api_match" or page.json()["view"]["void"]
 
 
 # --- staff
