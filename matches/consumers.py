@@ -56,6 +56,7 @@ from matches.live.protocol import (
     read,
     text_of,
 )  # fmt: skip
+from matches.live.reader import BEGUN
 from matches.messages import Ack
 from matches.rejection import Rejected
 from oshisite.accounts.models import User
@@ -214,7 +215,8 @@ class LiveConsumer(SocketConsumer):
         connection = self.open
         connection.last_input = now
         shown = connection.shows.get(act.match)
-        allowed: Access | None = Access(shown.viewer.key, shown.viewer.seat) if shown else await self.access(act.match, "mine")
+        is_seated = shown is not None and shown.viewer.at >= BEGUN  # before that people come and go
+        allowed = Access(shown.viewer.key, shown.viewer.seat) if shown and is_seated else await self.access(act.match, "mine")
         if allowed is None:
             self.refuse_act(act.cid, "not_found")
             self.count_rejected(now)

@@ -29,6 +29,10 @@ Asked: TypeAlias = tuple[int | None, str, str]
 """A user's id or none, a match, and what is wanted of it: `mine` or `public`."""
 
 
+Sitting: TypeAlias = dict[int, int | None]
+"""The id of the user on each seat."""
+
+
 class PlayerView(Struct, frozen=True):
     """Who sits in a seat, as everybody may know it. `has_deck`: in games with decks, whether one lies there; which one is not told."""
 
@@ -45,6 +49,10 @@ def seat_of(user: Viewer, match_id: str) -> int | None:
     if user is None or not user.is_authenticated:
         return None
     return Seat.objects.filter(match_id=match_id, user_id=user.pk).values_list("number", flat=True).first()
+
+
+def sitting_at(match_id: str) -> Sitting:
+    return dict(Seat.objects.filter(match_id=match_id).values_list("number", "user_id"))
 
 
 def may_watch(user: Viewer, match_id: str) -> bool:

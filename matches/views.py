@@ -169,8 +169,8 @@ def own_deck(request: HttpRequest, form: NewMatchForm) -> dict[int, Deck]:
 @require_safe
 @never_cache
 def table(request: HttpRequest, match_id: str) -> HttpResponse:
+    history = history_or_404(match_id)  # first, so that whoever leaves a seat meanwhile sees no more than before
     key, seat = key_or_404(request, match_id)
-    history = log.history(match_id)
     message = view_message(match_id, key=key, seat=seat, now=now_ms(), history=history)
     own = {"seat": seat, "view": msgspec.to_builtins(message), "wsPath": "/ws/live", "chat": boot_chat(request, match_id)}
     boot = boot_data(match_id, history.game.id) | own
@@ -318,6 +318,13 @@ def boot_data(match_id: str, game: str) -> dict[str, Any]:
 
 def texts_url() -> str:
     return static(f"matches/texts/{texts.language()}.json")
+
+
+def history_or_404(match_id: str) -> History:
+    try:
+        return log.history(match_id)
+    except log.NotFound as missing:
+        raise Http404 from missing
 
 
 def key_or_404(request: HttpRequest, match_id: str) -> tuple[ViewKey, int | None]:

@@ -163,17 +163,19 @@ class EntriesApi(MatchApi):
         responses={200: EntriesAnswer, **refusals(404)},
     )
     def get(self, request: Request, match_id: str) -> HttpResponse:
+        history = log.history(match_id)  # first, so that whoever leaves a seat meanwhile sees no more than before
         key, seat = selectors.key_for(request.user, match_id)
         note_call(request, match_id, seat)
-        after, history, now = number(request, "after", -1), log.history(match_id), now_ms()
+        after, now = number(request, "after", -1), now_ms()
         upto = min(after + MOST_ENTRIES, history.head)
         return answer(EntriesAnswer(history.head, [entry_message(history, seq, key=key, now=now) for seq in range(after + 1, upto + 1)]))
 
 
 def current_view(request: Request, match_id: str, want: str = "mine") -> ViewMessage:
+    history = log.history(match_id)  # first, as above
     key, seat = selectors.key_for(request.user, match_id, want)
     note_call(request, match_id, seat)
-    return view_message(match_id, key=key, seat=seat, now=now_ms())
+    return view_message(match_id, key=key, seat=seat, now=now_ms(), history=history)
 
 
 def note_call(request: Request, match_id: str, seat: int | None) -> None:

@@ -109,7 +109,7 @@ class Hub:
                 reader = old.reader
             else:
                 reader = await self.readers.hold(join.match)
-            viewer = Viewer(connection.outgoing, key=access.key, seat=access.seat)
+            viewer = Viewer(connection.outgoing, key=access.key, seat=access.seat, user_id=connection.user_id)
             try:
                 await reader.join(viewer, have=join.have, had_key=join.key, pending=join.pending)
                 shown = connection.shows[join.match] = Shown(reader, viewer, join.want)

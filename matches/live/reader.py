@@ -8,34 +8,53 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import structlog
 
 from matches import log, metrics
-from matches.games.engine import ViewKey
+from matches.games.engine import PUBLIC, ViewKey
 from matches.games.fold import History
 from matches.games.views import status
 from matches.live.executor import Executor
 from matches.live.outgoing import Outgoing
+from matches.live.protocol import Resync, text_of
 from matches.live.talk import Talk
 from matches.live.telling import Telling
 from matches.messages import Ack
+from matches.selectors import Sitting, sitting_at
 
 POLL_PLAYING_S = 5.0
 POLL_WATCHING_S = 15.0
 LOOK_AGAIN_S = 1.0
+BEGUN = 1
+"""From this entry on nobody takes a seat or leaves it; before it nothing is hidden."""
 Wanted = dict[ViewKey, int]
 News = dict[ViewKey, tuple[int, tuple[str, ...]]]
 """For each key the entry that its texts follow, and the texts."""
+
+
+class Read(NamedTuple):
+    """What was read on one trip to a thread; `sitting` if some viewer is to hear that the match has begun."""
+
+    history: History
+    news: News
+    sitting: Sitting | None
+
+
 logger = structlog.get_logger(__name__)
 
 
 class Viewer:
-    """A socket that shows a match under a key; `at` is the last entry that was handed to it."""
+    """A socket that shows a match under a key; `at` is the last entry that was handed to it, `user_id` whose socket it is."""
 
-    def __init__(self, outgoing: Outgoing, *, key: ViewKey, seat: int | None) -> None:
-        self.outgoing, self.key, self.seat = outgoing, key, seat
+    def __init__(self, outgoing: Outgoing, *, key: ViewKey, seat: int | None, user_id: int | None) -> None:
+        self.outgoing, self.key, self.seat, self.user_id = outgoing, key, seat, user_id
         self.at = -1
+
+    def sits_at(self, sitting: Sitting) -> bool:
+        """Whether its user is still the one on its seat; nobody need be to watch."""
+        return self.seat is None or sitting.get(self.seat) == self.user_id
 
 
 class Reader:
@@ -91,7 +110,7 @@ class Reader:
             self.writing -= 1
             self.heard(self.heard_of)
 
-    def write_and_read(self, work: Callable[[], Ack], wanted: Wanted) -> tuple[Ack, tuple[History, News] | None]:
+    def write_and_read(self, work: Callable[[], Ack], wanted: Wanted) -> tuple[Ack, Read | None]:
         """Done is done: trouble in reading what came of it must not look like a refusal to whoever acted."""
         ack = work()
         if not ack.ok or ack.head <= self.told:
@@ -109,6 +128,9 @@ class Reader:
         opening = await self.executor.read(
             self.telling.opening, key=viewer.key, seat=viewer.seat, have=have, had_key=had_key, pending=pending
         )
+        if not viewer.sits_at(opening.sitting):
+            self.turn_away(viewer)
+            return
         viewer.at = opening.history.head
         viewer.outgoing.put(*opening.texts)
         self.viewers.append(viewer)
@@ -184,8 +206,8 @@ class Reader:
             wanted[viewer.key] = min(viewer.at, wanted.get(viewer.key, viewer.at))
         return wanted
 
-    def take(self, wanted: Wanted, history: History, news: News) -> None:
-        """Hand out what was read of `history` for the keys that were `wanted`."""
+    def take(self, wanted: Wanted, history: History, news: News, sitting: Sitting | None) -> None:
+        """Hand out what was read of `history` for the keys that were `wanted`; `sitting` if some of them hear that the match has begun."""
         self.looked = asyncio.get_running_loop().time()
         was_table_open = self.is_table_open
         self.keep(history)
@@ -194,13 +216,23 @@ class Reader:
             self.wake.set()
         is_new = history.head > self.told
         self.told = max(self.told, history.head)
-        for viewer in self.viewers:
-            if viewer.key in news:
+        for viewer in self.viewers.copy():
+            if viewer.at < BEGUN and sitting is not None and not viewer.sits_at(sitting):
+                self.turn_away(viewer)
+            elif viewer.at < BEGUN <= history.head and sitting is None:  # it joined during the read
+                self.wake.set()
+            elif viewer.key in news:
                 self.hand_out(viewer, history.head, *news[viewer.key])
             elif viewer.key not in wanted:  # it joined during the read
                 self.wake.set()
         if is_new:
             metrics.framed(self.match_id, history.head)
+
+    def turn_away(self, viewer: Viewer) -> None:
+        """Somebody else sits there now: nothing of theirs is shown or done on this socket, whose client asks anew (L39)."""
+        self.leave(viewer)
+        viewer.key, viewer.seat = PUBLIC, None
+        viewer.outgoing.put(text_of(Resync(self.match_id, "access")))
 
     async def look_at_table(self) -> None:
         table = await self.executor.read(self.telling.table)
@@ -208,19 +240,21 @@ class Reader:
             self.table_told = table
             self.tell(*table)
 
-    def read_news(self, wanted: Wanted, heard_of: int) -> tuple[History, News]:
+    def read_news(self, wanted: Wanted, heard_of: int) -> Read:
         """On a thread: what the keys have not been told yet, read from the log unless this process knows up to `heard_of` already.
 
         A key whose telling fails keeps nobody else waiting (L160).
         """
         history = log.history(self.match_id) if heard_of < 0 else log.reaching(self.match_id, heard_of)
+        is_beginning = history.head >= BEGUN > min(wanted.values(), default=BEGUN)
+        sitting = sitting_at(self.match_id) if is_beginning else None
         news = News()
         for key, seq in wanted.items():
             try:
                 news[key] = seq, self.telling.entries_after(history, seq, key)
             except Exception:
                 logger.exception("telling_failed", match=self.match_id, key=key.name, seq=seq)
-        return history, news
+        return Read(history, news, sitting)
 
     def hand_out(self, viewer: Viewer, head: int, follows: int, texts: tuple[str, ...]) -> None:
         if viewer.at < follows:  # it joined during the read, further back than the others

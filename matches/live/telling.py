@@ -32,6 +32,7 @@ class Opening(NamedTuple):
     history: History
     texts: tuple[str, ...]
     table: tuple[str, ...]
+    sitting: selectors.Sitting
 
 
 class Telling:
@@ -67,6 +68,7 @@ class Telling:
         """What a viewer gets who joins: what is missing, or the whole view; then the table and acks it has not got (L85)."""
         table = self.table()
         history = log.history(self.match_id)
+        sitting = selectors.sitting_at(self.match_id) if seat is not None else {}  # after the log: who sits there once it has begun stays
         if have is not None and had_key == key.name and history.head - MOST_MISSING <= have <= history.head:
             texts = list(self.entries_after(history, have, key))
         else:
@@ -76,7 +78,7 @@ class Telling:
             if have is not None:
                 metrics.resynced("too_far")
         texts += [text_of(ack) for ack in acks(history, seat, pending)]
-        return Opening(history, (*texts, *table), table)
+        return Opening(history, (*texts, *table), table, sitting)
 
     def table(self) -> tuple[str, ...]:
         """Who sits where, and who wants a rematch: what is beside the log (L129)."""

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from matches import seating
+from matches import log, seating
 from matches.clock import now_ms
 from matches.live.executor import executor
 from matches.models import Seat
@@ -74,3 +74,36 @@ async def test_a_seat_that_is_left_and_taken_by_another_waits_for_the_bytes_of_t
     await executor.read(lambda: seating.sit(match_id=match, user=cem, now=now_ms(), deck=FIRST))
 
     assert await executor.read(lambda: Seat.objects.get(match_id=match, number=1).share) == ""
+
+
+@pytest.mark.usefixtures("no_ticks")
+async def test_who_has_left_a_seat_neither_sees_nor_does_what_the_next_one_there_may(transactional_db: None, open_tab):
+    """Also before the hub has looked at the socket again (L39, L55)."""
+
+    def lay_table() -> tuple[str, list]:
+        people = [playing.user(name) for name in ("Aki", "Bea", "Cem")]
+        match = open_table(people[0], "human", "human", deck=FIRST)
+        seating.sit(match_id=match, user=people[1], now=now_ms(), deck=FIRST)
+        return match, people
+
+    match, (aki, bea, cem) = await executor.read(lay_table)
+    left = await (await open_tab(await executor.read(login, bea))).join(match)
+    first = await (await open_tab(await executor.read(login, aki))).join(match)
+    before = len(left.received)
+
+    await executor.read(lambda: seating.stand_up(match_id=match, user=bea))
+    await executor.read(lambda: seating.sit(match_id=match, user=cem, now=now_ms(), deck=SECOND))
+    early = await left.act(match, "share", bytes="0b" * 16)
+    await executor.read(lambda: seating.share(match_id=match, seat=1, share="0c" * 16, now=now_ms()))
+    assert (await first.act(match, "share", bytes="0a" * 16))["ok"]
+    await first.reach(2)
+    late = [await left.act(match, "concede"), await left.act(match, "reply", first.prompt[:-1] + "1", picks=["redraw"])]
+
+    told = left.received[before:]
+    assert [one["code"] for one in (early, *late)] == ["not_seated"] * 3
+    assert {one["t"] for one in told} <= {"ack", "players", "presence", "resync"}
+    assert [(one["match"], one["reason"]) for one in told if one["t"] == "resync"] == [(match, "access")]
+    assert [mark for mark in MARKS if mark in json.dumps(told)] == []
+    assert await executor.read(log.head, match) == 2
+    await left.join(match, have=0, key="seat:1")
+    assert [one["key"] for one in left.received if one["t"] == "view"] == ["seat:1", "public"]
