@@ -9,6 +9,7 @@ from inspect import iscoroutinefunction
 
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.utils.cache import has_vary_header, patch_cache_control
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.deprecation import MiddlewareMixin
 
@@ -59,6 +60,19 @@ class NoNul(MiddlewareMixin):
         query = request.META.get("QUERY_STRING", "")
         if "\0" in query or "%00" in query:
             raise BadRequest("NUL in a query")
+
+
+class ForThemAlone(MiddlewareMixin):
+    """What depends on who asks is kept by nobody on the way, and shown again by a browser only after it has asked again.
+
+    Who asks is known by a cookie or a token. Pages that hold what is hidden say more by themselves (`never_cache`).
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        knows_who_asks = has_vary_header(response, "Cookie") or "Authorization" in request.headers
+        if knows_who_asks and "Cache-Control" not in response.headers:
+            patch_cache_control(response, private=True, no_cache=True)
+        return response
 
 
 def guarded(response: HttpResponseBase) -> HttpResponseBase:
