@@ -6,8 +6,6 @@ factor is made of or the name of a private deck, would tell it letter by letter.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
 from django.http import HttpRequest
 
@@ -15,7 +13,7 @@ from django.http import HttpRequest
 class ShownFilters(admin.ModelAdmin):
     """A list that is filtered by what it shows and by its own filters, and by nothing else."""
 
-    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         of_its_own = [one if isinstance(one, str) else getattr(one, "parameter_name", "") for one in self.list_filter]
         offered = {str(one).split("__")[0] for one in (*self.list_display, *of_its_own)}
         return lookup.split("__")[0] in offered and super().lookup_allowed(lookup, value, request)
