@@ -256,7 +256,7 @@ class LiveConsumer(SocketConsumer):
         if shown is None:
             self.say(Error("not_found", {"match": more.match}))
         else:
-            self.outgoing.put(await self.hub.executor.read(shown.reader.telling.log, shown.viewer.key, more.first, more.last))
+            self.outgoing.put(await self.hub.executor.read(shown.reader.telling.log, *shown.viewer.eyes, more.first, more.last))
 
     async def listen_to(self, listen: Listen) -> None:
         match_id, _, kind = listen.room.partition("/")

@@ -9,9 +9,11 @@ import re
 from typing import NamedTuple
 
 from matches import log, records, selectors
+from matches.clock import now_ms
 from matches.games import replay
 from matches.games.engine import PUBLIC, ViewKey
 from matches.games.fold import History
+from matches.games.released import known_to
 from matches.log import NotFound
 from matches.selectors import Viewer
 
@@ -25,8 +27,9 @@ class Shown(NamedTuple):
 
 def shown(user: Viewer, match_id: str, want: str) -> Shown:
     """`want` as addresses have it: `public`, `open`, `seat0`, or the key's own name. Raises `NotFound`."""
-    selectors.key_for(user, match_id)
-    history = log.history(match_id)
+    whole = log.history(match_id)  # first, so that whoever leaves a seat meanwhile sees no more than before
+    _, seat = selectors.key_for(user, match_id)
+    history = known_to(seat, whole, now_ms())
     name = re.sub(r"^seat(\d)$", r"seat:\1", want)
     if history.state.outcome and history.config and history.config.disclosure == "never":
         return Shown(history, PUBLIC)  # to its players, too (L52)

@@ -7,14 +7,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
+from matches import log, projections
+from matches.clock import now_ms
+from matches.games.released import known_to
 from matches.models import Match, Seat
-from matches.selectors import Viewer, finished_matches, listed_for, with_players
+from matches.selectors import OVER, Viewer, finished_matches, known_end, listed_for, with_players
 from oshisite.accounts.models import User
 
 PAGE = 20
 MOST_SEATS = 4
+LATE_AT_ONCE = 10
+"""So many matches with a delay may be over, paused or not yet begun for those who watch, and the list is as long as without them."""
 
 
 class Page(NamedTuple):
@@ -45,21 +50,48 @@ class BadKey(ValueError):
     """Not a key of a page."""
 
 
+def live(limit: int) -> list[Match]:
+    """Running matches that anybody may watch, the newest first."""
+    now = now_ms()
+    is_late = Q(delay__gt=0) | Q(delay_decisions__gt=0)
+    late = is_late & (Q(status=Match.Status.PAUSED) | (Q(status__in=OVER) & Q(ended_at__gt=now - F("delay"))))
+    running = Match.objects.filter(listed_for(None), Q(status=Match.Status.PLAYING) | late).order_by("-created_at")
+    found = [as_known(match, None, now) for match in with_players(running)[: limit + LATE_AT_ONCE]]
+    return [match for match in found if match.status == Match.Status.PLAYING][:limit]
+
+
+def as_known(match: Match, viewer: Viewer, now: int) -> Match:
+    """A header as `viewer` may know it now: where others learn of a match later, as it was at the last entry that they know (L131).
+
+    Not to be saved.
+    """
+    seats = match.seats.all()
+    has_seat = viewer is not None and viewer.is_authenticated and any(seat.user_id == viewer.pk for seat in seats)
+    if has_seat or not (match.delay or match.delay_decisions):
+        return match
+    for name, value in projections.header(known_to(None, log.history(match.pk), now)).items():
+        setattr(match, name, value)
+    return match
+
+
 def replays(user: Viewer, filters: Filters = EVERYTHING, *, after: str = "", size: int = PAGE) -> Page:
     """One page of the finished matches that are listed for `user`. Raises `BadKey`."""
-    return page(filtered(finished_matches(user), filters).select_related("validation"), "ended_at", after, size)
+    return page(filtered(finished_matches(user, now_ms()), filters).select_related("validation"), "ended_at", after, size)
 
 
 def history_of(player: User, viewer: Viewer, *, after: str = "", size: int = PAGE) -> Page:
     """One page of the matches of `player`, running ones too, as far as they are listed for `viewer`. Raises `BadKey`."""
     played = Match.objects.filter(listed_for(viewer), id__in=of(player)).exclude(status=Match.Status.WAITING)
     played = played.exclude(status=Match.Status.VOID, started_at=None)  # a table that was never full
-    return page(with_players(played.order_by("-created_at", "id")), "created_at", after, size)
+    found = page(with_players(played.order_by("-created_at", "id")), "created_at", after, size)
+    known = [as_known(match, viewer, now_ms()) for match in found.matches]
+    return found._replace(matches=[match for match in known if match.status != Match.Status.WAITING])
 
 
 def tally_of(player: User, viewer: Viewer) -> Tally:
     """How the finished ones among them went."""
-    finished = Match.objects.filter(listed_for(viewer), id__in=of(player), status=Match.Status.ENDED)
+    ended = known_end(viewer, now_ms())
+    finished = Match.objects.filter(listed_for(viewer), ended, id__in=of(player), status=Match.Status.ENDED)
     won = is_first(player.username) & ~is_drawn()
     return Tally(**finished.aggregate(played=Count("pk"), won=Count("pk", filter=won), drawn=Count("pk", filter=is_drawn())))
 

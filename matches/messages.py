@@ -14,6 +14,7 @@ from matches import log, selectors
 from matches.games.engine import ViewKey
 from matches.games.fold import History
 from matches.games.game import Config
+from matches.games.released import known_to
 from matches.games.views import LastViews, match_view, told
 from matches.selectors import PlayerView
 
@@ -64,8 +65,8 @@ class Ack(Struct, frozen=True, tag="ack", tag_field="t"):
 
 
 def view_message(match_id: str, *, key: ViewKey, seat: int | None, now: int, history: History | None = None) -> ViewMessage:
-    """The view at the head of `history`, or at the last committed entry. Raises `NotFound`."""
-    history = history or log.history(match_id)
+    """The view after the last entry that may be known there, of `history` or of what is committed. Raises `NotFound`."""
+    history = known_to(seat, history or log.history(match_id), now)
     assert history.config is not None
     return ViewMessage(
         match=match_id,

@@ -90,6 +90,8 @@ class Match(models.Model):
     series = models.ForeignKey(Series, models.PROTECT, null=True, blank=True, related_name="matches")
     number = models.PositiveSmallIntegerField("game of its series", null=True, blank=True)
     faults = models.PositiveSmallIntegerField("faults in a row", default=0)
+    delay = models.PositiveIntegerField("who has no seat learns it later by (ms)", default=0, db_default=0)
+    delay_decisions = models.PositiveSmallIntegerField("and after so many more decisions", default=0, db_default=0)
 
     class Meta:
         verbose_name_plural = "matches"
@@ -120,6 +122,7 @@ class Seat(models.Model):
     deck = models.JSONField("deck: sections, for nobody else's eyes", null=True, blank=True, editable=False)
     wants_rematch = models.BooleanField(default=False)
     wants_set = models.BooleanField("wants a rematch of three games", default=False, db_default=False)
+    no_spectators = models.BooleanField("wants nobody to watch", default=False, db_default=False)
 
     class Meta:
         ordering = ["number"]

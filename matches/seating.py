@@ -20,14 +20,17 @@ from matches.games.chance import SECRET_BYTES, SHARE_BYTES, commitment
 from matches.games.decks import Deck, is_legal
 from matches.games.engine import SYSTEM
 from matches.games.fold import History
-from matches.games.game import Config
+from matches.games.game import Config, Delay
 from matches.games.registry import GAMES
+from matches.games.released import is_over
 from matches.models import Due, Match, MatchSecret, Seat, Series
 from matches.rejection import Rejected, refuses_when_busy
 from matches.services import locked
 from oshisite.accounts.models import User
 
 SHARE_WAIT_MS = 10_000
+LONGEST_DELAY_S = 30 * 60
+MOST_DECISIONS_LATE = 100
 
 # --- making a match
 
@@ -64,6 +67,8 @@ def create_match(
         host=host,
         series=series,
         number=config.series.number if config.series else None,
+        delay=config.delay.seconds * 1_000 if config.delay else 0,
+        delay_decisions=config.delay.decisions if config.delay else 0,
     )
     match.save(force_insert=True)
     MatchSecret.objects.create(match=match, secret=secret)
@@ -95,6 +100,12 @@ def refuse_config(config: Config) -> None:
         raise Rejected("bad_args", "no_such_bot")
     if config.rules != game.rules_version:
         raise Rejected("bad_args", "no_such_rules")
+    if config.delay and (config.series or not is_possible(config.delay)):  # the score of a series is told at once
+        raise Rejected("bad_args", "no_such_delay")
+
+
+def is_possible(delay: Delay) -> bool:
+    return 0 <= delay.seconds <= LONGEST_DELAY_S and 0 <= delay.decisions <= MOST_DECISIONS_LATE and any((delay.seconds, delay.decisions))
 
 
 # --- decks
@@ -206,9 +217,24 @@ def waiting_match(match_id: str) -> Match:
 
 
 def vacate(seat: Seat) -> None:
-    seat.user, seat.bot, seat.is_taken, seat.share, seat.deck = None, "", False, "", None
-    seat.save(update_fields=["user", "bot", "is_taken", "share", "deck"])
+    seat.user, seat.bot, seat.is_taken, seat.share, seat.deck, seat.no_spectators = None, "", False, "", None, False
+    seat.save(update_fields=["user", "bot", "is_taken", "share", "deck", "no_spectators"])
     Due.objects.filter(match_id=seat.match_id, what="shares").delete()
+
+
+@refuses_when_busy
+def seclude(*, match_id: str, seat: int, on: bool) -> None:
+    """Whether `seat` wants nobody to watch; that holds for the match while it runs. Raises `Rejected`.
+
+    Not where others have a right to see what is played for: in rated play (L130).
+    """
+    history = locked(match_id)
+    if is_over(history):
+        raise Rejected("ended", head=history.head)
+    if history.config and history.config.is_rated:
+        raise Rejected("forbidden", "rated_is_watched", history.head)
+    Seat.objects.filter(match_id=match_id, number=seat).update(no_spectators=on)
+    tell_table(match_id)
 
 
 def tell_table(match_id: str) -> None:

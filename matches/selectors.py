@@ -9,7 +9,7 @@ from collections.abc import Collection
 from typing import TypeAlias
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from msgspec import UNSET, Struct, UnsetType
 
 from matches.games.engine import OPEN, PUBLIC, ViewKey
@@ -25,6 +25,7 @@ TABLES_LISTED, TABLES_LISTED_MS = 20, 3_600_000
 Viewer: TypeAlias = User | AnonymousUser | None
 Sight: TypeAlias = tuple[ViewKey, int | None]
 """A key, and the own seat if there is one."""
+OVER = (Match.Status.ENDED, Match.Status.VOID)
 Asked: TypeAlias = tuple[int | None, str, str]
 """A user's id or none, a match, and what is wanted of it: `mine` or `public`."""
 
@@ -34,7 +35,10 @@ Sitting: TypeAlias = dict[int, int | None]
 
 
 class PlayerView(Struct, frozen=True):
-    """Who sits in a seat, as everybody may know it. `has_deck`: in games with decks, whether one lies there; which one is not told."""
+    """Who sits in a seat, as everybody may know it. `has_deck`: in games with decks, whether one lies there; which one is not told.
+
+    `no_spectators`: this seat wants nobody to watch while the match runs (L130).
+    """
 
     seat: int
     name: str
@@ -42,6 +46,7 @@ class PlayerView(Struct, frozen=True):
     level: str | UnsetType = UNSET
     has_deck: bool | UnsetType = UNSET
     is_host: bool | UnsetType = UNSET
+    no_spectators: bool | UnsetType = UNSET
 
 
 def seat_of(user: Viewer, match_id: str) -> int | None:
@@ -56,7 +61,8 @@ def sitting_at(match_id: str) -> Sitting:
 
 
 def may_watch(user: Viewer, match_id: str) -> bool:
-    """Public and unlisted matches are open to whoever knows the address; others to their players (L130, L167).
+    """Public and unlisted matches are open to whoever knows the address; others to their players, and so are those in which a seat wants
+    nobody to watch, until they are over (L130, L167).
 
     While a seat is open the address is an invitation to it.
     """
@@ -83,19 +89,21 @@ def keys_for(asked: Collection[Asked]) -> dict[Asked, Sight | None]:
     """The same for many users and matches, in two queries; None where `key_for` would raise."""
     ids = {match_id for _, match_id, _ in asked}
     found = {row[0]: row[1:] for row in Match.objects.filter(id__in=ids).values_list("id", "visibility", "status")}
-    seats = list(Seat.objects.filter(match_id__in=ids).values_list("match_id", "user_id", "number", "is_taken"))
-    sitting = {(match_id, user_id): number for match_id, user_id, number, _ in seats if user_id is not None}
-    inviting = {match_id for match_id, _, _, is_taken in seats if not is_taken}
+    seats = list(Seat.objects.filter(match_id__in=ids).values_list("match_id", "user_id", "number", "is_taken", "no_spectators"))
+    sitting = {(match_id, user_id): number for match_id, user_id, number, _, _ in seats if user_id is not None}
+    inviting = {match_id for match_id, _, _, is_taken, _ in seats if not is_taken}
+    secluded = {match_id for match_id, _, _, _, wants_nobody in seats if wants_nobody}
 
     def sight(user_id: int | None, match_id: str, want: str) -> Sight | None:
         if match_id not in found:
             return None
         visibility, status = found[match_id]
+        is_over = status in OVER
         seat = sitting.get((match_id, user_id)) if user_id is not None else None
         if seat is not None:
-            is_over = status in (Match.Status.ENDED, Match.Status.VOID)
             return (PUBLIC if want == "public" and is_over else ViewKey.of_seat(seat)), seat
-        is_closed = visibility == Match.Visibility.PARTICIPANTS and not (status == Match.Status.WAITING and match_id in inviting)
+        is_open = status == Match.Status.WAITING and match_id in inviting
+        is_closed = not is_open and (visibility == Match.Visibility.PARTICIPANTS or (match_id in secluded and not is_over))
         return None if is_closed else (PUBLIC, None)
 
     return {one: sight(*one) for one in asked}
@@ -123,7 +131,8 @@ def player_view(seat: Seat) -> PlayerView:
     if seat.user is None or seat.user.is_former:
         return PlayerView(seat.number, "", "former", has_deck=has_deck)
     kind = "bot" if seat.user.is_bot else "guest" if seat.user.is_guest else "human"
-    return PlayerView(seat.number, seat.user.name, kind, UNSET, has_deck, True if seat.user_id == seat.match.host_id else UNSET)
+    is_host, wants_nobody = seat.user_id == seat.match.host_id or UNSET, seat.no_spectators or UNSET
+    return PlayerView(seat.number, seat.user.name, kind, UNSET, has_deck, is_host, wants_nobody)
 
 
 def replay_players(match_id: str) -> list[Player]:
@@ -139,12 +148,6 @@ def with_players(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("user")))
 
 
-def live_matches(limit: int) -> list[Match]:
-    """Running matches that anybody may watch, the newest first."""
-    found = Match.objects.filter(visibility=Match.Visibility.PUBLIC, status=Match.Status.PLAYING).order_by("-created_at")
-    return list(with_players(found)[:limit])
-
-
 def open_tables(user: Viewer, now: int) -> list[Match]:
     """Public tables that want people, the newest first; not those of `user`, nor of people whom a block keeps apart."""
     open_seats = Seat.objects.filter(is_taken=False).values("match_id")
@@ -157,15 +160,27 @@ def open_tables(user: Viewer, now: int) -> list[Match]:
 
 def listed_for(user: Viewer) -> Q:
     """What lists may show to `user`: public matches, and the own ones (L167)."""
-    listed = Q(visibility=Match.Visibility.PUBLIC)
-    if user is not None and user.is_authenticated:
-        listed |= Q(id__in=Seat.objects.filter(user_id=user.pk).values("match_id"))
-    return listed
+    secluded = Seat.objects.filter(match=OuterRef("pk"), no_spectators=True)
+    watched = Q(status__in=OVER) | ~Exists(secluded)
+    return Q(watched, visibility=Match.Visibility.PUBLIC) | sat_in(user)
 
 
-def finished_matches(user: Viewer = None) -> QuerySet[Match]:
+def sat_in(user: Viewer) -> Q:
+    """The matches in which `user` has a seat; none for visitors."""
+    if user is None or not user.is_authenticated:
+        return Q(pk__in=())
+    return Q(id__in=Seat.objects.filter(user_id=user.pk).values("match_id"))
+
+
+def known_end(user: Viewer, now: int) -> Q:
+    """Of ended matches those whose end `user` may know at `now` (ms): with a delay its seats know it before others (L131)."""
+    return Q(delay=0) | Q(ended_at__lte=now - F("delay")) | sat_in(user)
+
+
+def finished_matches(user: Viewer, now: int) -> QuerySet[Match]:
     """Ended matches that are listed for `user`."""
-    return with_players(Match.objects.filter(listed_for(user), status=Match.Status.ENDED).order_by("-ended_at", "id"))
+    ended = Match.objects.filter(listed_for(user), known_end(user, now), status=Match.Status.ENDED)
+    return with_players(ended.order_by("-ended_at", "id"))
 
 
 def waiting_for(user: Viewer) -> list[Match]:

@@ -49,6 +49,7 @@ from matches.games.decks import Deck
 from matches.games.engine import ViewKey
 from matches.games.fold import History
 from matches.games.registry import GAMES
+from matches.games.released import known_to
 from matches.messages import view_message
 from matches.models import Match
 from matches.moments import Moment, moment_of
@@ -67,7 +68,7 @@ PLY = re.compile(r"[0-9]{1,7}")
 def home(request: HttpRequest) -> HttpResponse:
     mine = rows.own_rows([match for match in selectors.waiting_for(request.user) if match.owes], request.user)
     context = {
-        "live": rows.live_rows(selectors.live_matches(LIVE_ON_HOME)),
+        "live": rows.live_rows(lists.live(LIVE_ON_HOME)),
         "waiting": [row for row in mine if row.yours],
         "replays": rows.replay_rows(lists.replays(None, size=REPLAYS_ON_HOME).matches),
         "games": [(game, lobby.middle_bot(game)) for game in GAMES.values()],
@@ -171,11 +172,12 @@ def own_deck(request: HttpRequest, form: NewMatchForm) -> dict[int, Deck]:
 def table(request: HttpRequest, match_id: str) -> HttpResponse:
     history = history_or_404(match_id)  # first, so that whoever leaves a seat meanwhile sees no more than before
     key, seat = key_or_404(request, match_id)
-    message = view_message(match_id, key=key, seat=seat, now=now_ms(), history=history)
+    now = now_ms()
+    message = view_message(match_id, key=key, seat=seat, now=now, history=history)
     own = {"seat": seat, "view": msgspec.to_builtins(message), "wsPath": "/ws/live", "chat": boot_chat(request, match_id)}
     boot = boot_data(match_id, history.game.id) | own
     waiting = waiting_part(request, history)
-    plain = plain_page(request, moment_of(history, key), waiting=waiting)
+    plain = plain_page(request, moment_of(known_to(seat, history, now), key), waiting=waiting)
     context = {"boot": boot, "plain": plain, "waiting": waiting, **agreed_part(request, history)}
     return unlisted(render(request, "matches/table.html", context))
 

@@ -12,12 +12,14 @@ from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
 from rest_framework.request import Request
 
-from matches import downloads, uploads
+from matches import downloads, log, uploads
 from matches.api.base import MatchApi, answer, raw_body
 from matches.api.bodies import ReadReplayAnswer, VerifyAnswer
 from matches.api.limits import DownloadThrottle, ReadThrottle, UploadThrottle
 from matches.api.schema import refusals
+from matches.clock import now_ms
 from matches.games.audit import Check
+from matches.games.released import known_to
 from matches.games.replay import BadReplay, Replay
 from matches.log import NotFound
 from matches.models import Validation
@@ -70,9 +72,9 @@ class VerifyApi(MatchApi):
         responses={200: VerifyAnswer, **refusals(404)},
     )
     def get(self, request: Request, match_id: str) -> HttpResponse:
-        key_for(request.user, match_id)
+        _, seat = key_for(request.user, match_id)
         found = Validation.objects.filter(match_id=match_id).first()
-        if found is None:
+        if found is None or found.head > known_to(seat, log.history(match_id), now_ms()).head:
             raise NotFound(match_id)
         return answer(VerifyAnswer(found.is_ok, found.head, found.at, msgspec.convert(found.checks, list[Check])))
 

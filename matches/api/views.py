@@ -22,6 +22,7 @@ from matches.forms import ReplayFilterForm
 from matches.games.decks import Deck
 from matches.games.game import Config
 from matches.games.registry import GAMES
+from matches.games.released import known_to
 from matches.live import acts, presence
 from matches.live.protocol import Act
 from matches.messages import Ack, ViewMessage, entry_message, view_message
@@ -167,6 +168,7 @@ class EntriesApi(MatchApi):
         key, seat = selectors.key_for(request.user, match_id)
         note_call(request, match_id, seat)
         after, now = number(request, "after", -1), now_ms()
+        history = known_to(seat, history, now)
         upto = min(after + MOST_ENTRIES, history.head)
         return answer(EntriesAnswer(history.head, [entry_message(history, seq, key=key, now=now) for seq in range(after + 1, upto + 1)]))
 

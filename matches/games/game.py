@@ -25,11 +25,18 @@ class SeriesGame(Struct, frozen=True, forbid_unknown_fields=True):
     number: int
 
 
+class Delay(Struct, frozen=True, forbid_unknown_fields=True):
+    """How much later than the seats anybody else learns of an entry: so many seconds, and after so many more decisions (L131)."""
+
+    seconds: int = 0
+    decisions: int = 0
+
+
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """What is fixed when a match is made, and recorded in its first entry (L16).
 
     `seats` says who sits where: `human`, or `bot:<level>` for a house bot. `options` are the game's own settings. Without `clock` seats
-    may think as long as they like.
+    may think as long as they like; without `delay` everybody learns at once what the seats learn.
     """
 
     game: str
@@ -42,6 +49,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     is_rated: bool = False
     clock: Clock | UnsetType = UNSET
     series: SeriesGame | UnsetType = UNSET
+    delay: Delay | UnsetType = UNSET
 
 
 class Mode(Struct, frozen=True):

@@ -71,6 +71,17 @@ class Positions:
         twin.labels, twin.seqs = self.labels.copy(), self.seqs.copy()
         return twin
 
+    def upto(self, seq: int) -> Self:
+        """The match as it stood after entry `seq`: to be read, not to go on from. This one stays as it is."""
+        if seq == self.head:
+            return self
+        part = object.__new__(type(self))
+        part.__dict__.update(self.__dict__)
+        part.entries, part.positions = self.entries[: seq + 1], self.positions[: seq + 1]
+        kinds = {entry.kind for entry in part.entries}
+        part.is_settled, part.revealed = "end" in kinds, self.revealed if "reveal" in kinds else None
+        return part
+
     @property
     def head(self) -> int:
         """The last `seq`; -1 for none."""

@@ -1,7 +1,7 @@
 """The action table: what a seat may ask for by name, with which arguments, and what is recorded of it.
 
 A name that is not in the table is `unknown_action`, arguments that do not fit are `bad_args`. Most rows become an entry; `share`,
-`rematch` and `leave` belong to the table around the match. Sockets and HTTP both come in here.
+`rematch`, `leave` and `no_spectators` belong to the table around the match. Sockets and HTTP both come in here.
 
 Source: live play L56, L58, L76, L115, L118, L122, L129, appendix B.
 """
@@ -95,6 +95,12 @@ class RematchArgs(Args, frozen=True):
     set: bool = False
 
 
+class NoSpectatorsArgs(Args, frozen=True):
+    """Whether nobody without a seat may watch while the match runs; in casual play any seat may ask for it (L130)."""
+
+    on: bool
+
+
 class LeaveArgs(Args, frozen=True):
     """Going away from the table without conceding: the others may claim sooner (L116, L118). Coming back takes it back."""
 
@@ -102,6 +108,7 @@ class LeaveArgs(Args, frozen=True):
 TABLE: dict[str, type[Args]] = {
     "reply": ReplyArgs, "concede": ConcedeArgs, "offer": OfferArgs, "answer": AnswerArgs, "withdraw": WithdrawArgs,
     "claim": ClaimArgs, "share": ShareArgs, "rematch": RematchArgs, "leave": LeaveArgs,
+    "no_spectators": NoSpectatorsArgs,
 }  # fmt: skip
 
 
@@ -156,6 +163,8 @@ def around_the_match(act: Act, args: Args, seat: int, now: int) -> Ack:
         case RematchArgs():
             if made := again.offer_rematch(match_id=act.match, seat=seat, now=now, is_set=args.set):
                 result = {"next": made}
+        case NoSpectatorsArgs(on=on):
+            seating.seclude(match_id=act.match, seat=seat, on=on)
         case LeaveArgs():
             presence.leave(act.match, seat, now)
     return Ack(cid=act.cid, ok=True, head=log.head(act.match), result=result or UNSET)

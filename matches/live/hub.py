@@ -120,7 +120,7 @@ class Hub:
                     await self.readers.release(join.match)
                 raise
         if roster := self.rosters.get(join.match):
-            connection.outgoing.put(roster.text)
+            connection.outgoing.put(roster.text_for(access.seat))
         if connection not in self.connections:  # it went away meanwhile
             await self.hide(connection, join.match)
 
@@ -180,6 +180,7 @@ class Hub:
             try:
                 self.beat(now)
                 self.nudge_sweeps(now)
+                self.release(now)
             except Exception:  # whatever it is, the sockets stay
                 logger.exception("beat_failed")
             if self.telling is None or self.telling.done():
@@ -192,6 +193,7 @@ class Hub:
         """What needs no database."""
         self.beat(now)
         self.nudge_sweeps(now)
+        self.release(now)
         await self.tell(now)
 
     def beat(self, now: int) -> None:
@@ -209,6 +211,11 @@ class Hub:
             if history and at and at <= now and self.swept.get(reader.match_id) != history.head:
                 self.swept[reader.match_id] = history.head
                 send("matches.tasks.run_match", reader.match_id)
+
+    def release(self, now: int) -> None:
+        """Who watches with a delay is told of an entry when its time has come (L131)."""
+        for reader in self.readers:
+            reader.release(now)
 
     async def keep_telling(self, now: int) -> None:
         try:
@@ -254,7 +261,8 @@ class Hub:
                 continue
             roster = self.rosters.setdefault(match_id, Roster(match_id))
             if roster.update(reader.history, attendance, now, epoch):
-                reader.tell(roster.text)
+                for viewer in reader.viewers:
+                    viewer.outgoing.put(roster.text_for(viewer.seat))
 
     def history_of(self, match_id: str) -> History | None:
         reader = self.readers.get(match_id)

@@ -13,14 +13,16 @@ from typing import NamedTuple
 import structlog
 
 from matches import log, metrics
+from matches.clock import now_ms
 from matches.games.engine import PUBLIC, ViewKey
 from matches.games.fold import History
+from matches.games.released import known_to, released
 from matches.games.views import status
 from matches.live.executor import Executor
 from matches.live.outgoing import Outgoing
 from matches.live.protocol import Resync, text_of
 from matches.live.talk import Talk
-from matches.live.telling import Telling
+from matches.live.telling import Telling, may_know_of_rematch
 from matches.messages import Ack
 from matches.selectors import Sitting, sitting_at
 
@@ -29,9 +31,18 @@ POLL_WATCHING_S = 15.0
 LOOK_AGAIN_S = 1.0
 BEGUN = 1
 """From this entry on nobody takes a seat or leaves it; before it nothing is hidden."""
-Wanted = dict[ViewKey, int]
-News = dict[ViewKey, tuple[int, tuple[str, ...]]]
-"""For each key the entry that its texts follow, and the texts."""
+
+
+class Eyes(NamedTuple):
+    """Viewers that are told the same: with a seat at once, without one perhaps later (L131)."""
+
+    key: ViewKey
+    seat: int | None
+
+
+Wanted = dict[Eyes, int]
+News = dict[Eyes, tuple[int, tuple[str, ...]]]
+"""For each pair of eyes the entry that its texts follow, and the texts."""
 
 
 class Read(NamedTuple):
@@ -51,6 +62,10 @@ class Viewer:
     def __init__(self, outgoing: Outgoing, *, key: ViewKey, seat: int | None, user_id: int | None) -> None:
         self.outgoing, self.key, self.seat, self.user_id = outgoing, key, seat, user_id
         self.at = -1
+
+    @property
+    def eyes(self) -> Eyes:
+        return Eyes(self.key, self.seat)
 
     def sits_at(self, sitting: Sitting) -> bool:
         """Whether its user is still the one on its seat; nobody need be to watch."""
@@ -131,18 +146,26 @@ class Reader:
         if not viewer.sits_at(opening.sitting):
             self.turn_away(viewer)
             return
-        viewer.at = opening.history.head
+        viewer.at = opening.at
         viewer.outgoing.put(*opening.texts)
         self.viewers.append(viewer)
         self.viewers.sort(key=lambda one: one.seat is None)
         self.keep(opening.history)
         self.table_told = self.table_told or opening.table
-        if self.told != viewer.at:  # others are behind this one, or it is behind them
+        if self.told != opening.history.head:  # others are behind this one, or it is behind them
             self.wake.set()
 
     def leave(self, viewer: Viewer) -> None:
         if viewer in self.viewers:
             self.viewers.remove(viewer)
+
+    def release(self, now: int) -> None:
+        """With time there is more that who has no seat may know, though nothing new has happened."""
+        if self.history is None or not self.history.config or not self.history.config.delay:
+            return
+        known = released(self.history, now)
+        if any(viewer.seat is None and viewer.at < known for viewer in self.viewers):
+            self.wake.set()
 
     def tell(self, *texts: str) -> None:
         """The same to everybody."""
@@ -200,14 +223,14 @@ class Reader:
             await self.look_at_table()
 
     def wanted(self) -> Wanted:
-        """For each key the entry that the viewer furthest back has."""
+        """For each pair of eyes the entry that the viewer furthest back has."""
         wanted: Wanted = {}
         for viewer in self.viewers:
-            wanted[viewer.key] = min(viewer.at, wanted.get(viewer.key, viewer.at))
+            wanted[viewer.eyes] = min(viewer.at, wanted.get(viewer.eyes, viewer.at))
         return wanted
 
     def take(self, wanted: Wanted, history: History, news: News, sitting: Sitting | None) -> None:
-        """Hand out what was read of `history` for the keys that were `wanted`; `sitting` if some of them hear that the match has begun."""
+        """Hand out what was read of `history` for the eyes that were `wanted`; `sitting` if some of them hear that the match has begun."""
         self.looked = asyncio.get_running_loop().time()
         was_table_open = self.is_table_open
         self.keep(history)
@@ -221,9 +244,9 @@ class Reader:
                 self.turn_away(viewer)
             elif viewer.at < BEGUN <= history.head and sitting is None:  # it joined during the read
                 self.wake.set()
-            elif viewer.key in news:
-                self.hand_out(viewer, history.head, *news[viewer.key])
-            elif viewer.key not in wanted:  # it joined during the read
+            elif viewer.eyes in news:
+                self.hand_out(viewer, *news[viewer.eyes])
+            elif viewer.eyes not in wanted:  # it joined during the read
                 self.wake.set()
         if is_new:
             metrics.framed(self.match_id, history.head)
@@ -238,27 +261,37 @@ class Reader:
         table = await self.executor.read(self.telling.table)
         if table != self.table_told:
             self.table_told = table
-            self.tell(*table)
+            for viewer in self.viewers:
+                viewer.outgoing.put(*table if self.may_know_of_rematch(viewer) else table[:1])
+
+    def may_know_of_rematch(self, viewer: Viewer) -> bool:
+        history = self.history
+        if viewer.seat is not None or not history or not history.config or not history.config.delay:
+            return True
+        return may_know_of_rematch(history.upto(viewer.at))
 
     def read_news(self, wanted: Wanted, heard_of: int) -> Read:
-        """On a thread: what the keys have not been told yet, read from the log unless this process knows up to `heard_of` already.
+        """On a thread: what these eyes have not been told yet, read from the log unless this process knows up to `heard_of` already.
 
-        A key whose telling fails keeps nobody else waiting (L160).
+        Eyes whose telling fails keeps nobody else waiting (L160).
         """
         history = log.history(self.match_id) if heard_of < 0 else log.reaching(self.match_id, heard_of)
         is_beginning = history.head >= BEGUN > min(wanted.values(), default=BEGUN)
         sitting = sitting_at(self.match_id) if is_beginning else None
-        news = News()
-        for key, seq in wanted.items():
+        news, now = News(), now_ms()
+        for eyes, seq in wanted.items():
             try:
-                news[key] = seq, self.telling.entries_after(history, seq, key)
+                news[eyes] = seq, self.telling.entries_after(known_to(eyes.seat, history, now), seq, eyes.key)
             except Exception:
-                logger.exception("telling_failed", match=self.match_id, key=key.name, seq=seq)
+                logger.exception("telling_failed", match=self.match_id, key=eyes.key.name, seq=seq)
         return Read(history, news, sitting)
 
-    def hand_out(self, viewer: Viewer, head: int, follows: int, texts: tuple[str, ...]) -> None:
+    def hand_out(self, viewer: Viewer, follows: int, texts: tuple[str, ...]) -> None:
         if viewer.at < follows:  # it joined during the read, further back than the others
             self.wake.set()
             return
+        has_known = self.may_know_of_rematch(viewer)
         viewer.outgoing.put(*texts[viewer.at - follows :])
-        viewer.at = max(viewer.at, head)
+        viewer.at = max(viewer.at, follows + len(texts))
+        if not has_known and self.may_know_of_rematch(viewer):
+            viewer.outgoing.put(*self.table_told[1:])

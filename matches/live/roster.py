@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from matches.games.fold import History
 from matches.live.attendance import Attendance
@@ -49,7 +50,7 @@ class Roster:
         self.claims: dict[int, int] = {}
         self.awaited: dict[int, int] | None = None
         """The claims that due rows stand for; None while it is not known."""
-        self.text = ""
+        self.text = self.text_for_others = ""
 
     def update(self, history: History, attendance: Attendance, now: int, epoch: int) -> bool:
         """Take in who is there; whether there is something new to tell."""
@@ -58,11 +59,18 @@ class Roster:
         watching = self.watching.settle({"": attendance.watching(now)}, now)[""]
         self.claims = claims(history, attendance, now, epoch)
         first = min(self.claims.items(), key=lambda claim: claim[1], default=None)
-        text = text_of(Presence(self.match_id, seats, watching, UNSET if first is None else ClaimView(*first)))
+        told = Presence(self.match_id, seats, watching, UNSET if first is None else ClaimView(*first))
+        text = text_of(told)
         if text == self.text:
             return False
-        self.text = text
+        self.text = self.text_for_others = text
+        if history.config and history.config.delay:
+            self.text_for_others = text_of(replace(told, claim=UNSET))
         return True
+
+    def text_for(self, seat: int | None) -> str:
+        """Who watches with a delay is not told for whom the match waits now (L131)."""
+        return self.text_for_others if seat is None else self.text
 
 
 def seats_of_people(history: History) -> list[int]:

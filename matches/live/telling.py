@@ -17,6 +17,7 @@ from matches import log, metrics, selectors
 from matches.clock import now_ms
 from matches.games.engine import ViewKey
 from matches.games.fold import History
+from matches.games.released import is_over, known_to
 from matches.games.views import LastViews, log_lines
 from matches.live.protocol import Log, LogLine, Players, Rematch, text_of
 from matches.messages import Ack, entry_message, view_message
@@ -27,9 +28,10 @@ KEPT_ENTRIES = 64
 
 
 class Opening(NamedTuple):
-    """The start of a viewer at the head of `history`; `table` is part of `texts`."""
+    """The start of a viewer at entry `at`, the last one of `history` that it may know; `table`: what everybody may know of who is there."""
 
     history: History
+    at: int
     texts: tuple[str, ...]
     table: tuple[str, ...]
     sitting: selectors.Sitting
@@ -66,19 +68,21 @@ class Telling:
         self, *, key: ViewKey, seat: int | None, have: int | None, had_key: str | None, pending: Sequence[str]
     ) -> Opening:
         """What a viewer gets who joins: what is missing, or the whole view; then the table and acks it has not got (L85)."""
-        table = self.table()
-        history = log.history(self.match_id)
+        table, now = self.table(), now_ms()
+        whole = log.history(self.match_id)
         sitting = selectors.sitting_at(self.match_id) if seat is not None else {}  # after the log: who sits there once it has begun stays
+        history = known_to(seat, whole, now)
         if have is not None and had_key == key.name and history.head - MOST_MISSING <= have <= history.head:
             texts = list(self.entries_after(history, have, key))
         else:
             began = perf_counter()
-            texts = [text_of(view_message(self.match_id, key=key, seat=seat, now=now_ms(), history=history))]
+            texts = [text_of(view_message(self.match_id, key=key, seat=seat, now=now, history=whole))]
             metrics.view_built(began)
             if have is not None:
                 metrics.resynced("too_far")
         texts += [text_of(ack) for ack in acks(history, seat, pending)]
-        return Opening(history, (*texts, *table), table, sitting)
+        told = table if may_know_of_rematch(history) else table[:1]
+        return Opening(whole, history.head, (*texts, *told), table, sitting)
 
     def table(self) -> tuple[str, ...]:
         """Who sits where, and who wants a rematch: what is beside the log (L129)."""
@@ -89,11 +93,16 @@ class Telling:
             texts.append(text_of(Rematch(self.match_id, [seat for seat, _ in asking], made or UNSET, sets or UNSET)))
         return tuple(texts)
 
-    def log(self, key: ViewKey, first: int, last: int) -> str:
+    def log(self, key: ViewKey, seat: int | None, first: int, last: int) -> str:
         """Log lines of older entries, `MOST_MISSING` at a time."""
-        history = log.history(self.match_id)
+        history = known_to(seat, log.history(self.match_id), now_ms())
         seqs = range(first, min(last, history.head, first + MOST_MISSING - 1) + 1)
         return text_of(Log(self.match_id, [log_line(history, seq, key) for seq in seqs]))
+
+
+def may_know_of_rematch(known: History) -> bool:
+    """Whether somebody who knows this much of a match may hear that its players ask for another: that tells of its end."""
+    return not known.config or not known.config.delay or is_over(known)
 
 
 def log_line(history: History, seq: int, key: ViewKey) -> LogLine:

@@ -66,8 +66,8 @@ def test_log_lines_come_two_hundred_at_a_time_and_end_at_the_head():
     match = playing.table()
     head = playing.play_on(match, 5).head
 
-    entries = msgspec.json.decode(Telling(match).log(PUBLIC, 0, 999_999))["entries"]
+    entries = msgspec.json.decode(Telling(match).log(PUBLIC, None, 0, 999_999))["entries"]
 
     assert [entry["seq"] for entry in entries] == list(range(head + 1))
-    assert msgspec.json.decode(Telling(match).log(PUBLIC, 900, 999))["entries"] == []
+    assert msgspec.json.decode(Telling(match).log(PUBLIC, None, 900, 999))["entries"] == []
     assert log.head(match) == head
