@@ -23,6 +23,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from msgspec import Struct
+from msgspec.structs import replace
 
 from matches import (
     brought,
@@ -183,12 +184,12 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def agreed_part(request: HttpRequest, history: History) -> dict[str, Any]:
-    """What was agreed on beforehand, in words, and how the series stands if the match is a game of one."""
+    """What was agreed on beforehand, in words, and how the series stands, which says itself which game it is."""
     config = history.config
     assert config is not None
     series_of = Match.objects.select_related("series").get(id=history.stream).series if config.series else None
     return {
-        "agreed": [*terms.words(terms.terms_of(config)), *terms.options_in_words(history.game, config.options)],
+        "agreed": [*terms.words(replace(terms.terms_of(config), best_of=1)), *terms.options_in_words(history.game, config.options)],
         "is_pair": len(config.seats) == 2,
         "series": challenge_views.series_here(request, series_of, history.stream) if series_of else "",
         "series_id": series_of.id if series_of else "",
