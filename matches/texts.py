@@ -97,6 +97,8 @@ def status_line(view: Mapping[str, Any], names: Sequence[str], sides: Sequence[S
     """One sentence that says how a match stands."""
     if outcome := view.get("outcome"):
         return f"{headline(outcome, names, sides)} {outcome_reason(outcome, names)}"
+    if view.get("void") and view["status"] == "waiting":
+        return text("table.status.closed")
     if view["to_act"] and view["status"] == "playing":
         return text("table.status.theirs", {"seat": view["to_act"][0]}, names)
     return text("table.status.paused.agreed" if view.get("paused_until") else f"table.status.{view['status']}")

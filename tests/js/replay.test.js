@@ -84,6 +84,14 @@ test("the status says what a table waits for before its match begins", () => {
   assert.equal(line({ kind: "bot" }, 0), "The match begins in a moment");
 });
 
+test("a table that nobody joined says that it is closed, a match that staff took back says that", () => {
+  const view = { to_act: [], prompts: {}, offers: {}, gone: {}, void: true };
+  const own = new Texts(ENGLISH, "en", () => "");
+  const line = (status) => statusLine({ view: { ...view, status }, players: [] }, 0, own);
+
+  assert.deepEqual(["waiting", "ended"].map(line), ["Nobody joined in a week: this table is closed", "The staff took this result back"]);
+});
+
 test("the result says who won and why, to each reader", () => {
   const won = { places: [1, 2], reason: "rules", rule: "O22" };
 

@@ -80,7 +80,7 @@ def test_who_decides_in_time_hears_nothing_and_the_other_is_told():
 
     assert work(match_id, NOW + 60_000) == ["Your move against Aki"]
     assert mail.outbox[0].to == ["bea@example.org"]
-    assert set(Due.objects.values_list("what", flat=True)) == {"away:0", "away:1", "sweep", "mail:1", "remind:1"}
+    assert set(Due.objects.values_list("what", flat=True)) == {"sweep", "mail:1", "remind:1"}
 
 
 def test_the_next_decision_is_told_again():

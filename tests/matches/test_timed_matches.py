@@ -288,6 +288,7 @@ def test_a_closed_table_can_still_be_looked_at(client: Client, name: str):
     page = client.get(reverse(name, args=[match.id]))
 
     assert page.status_code == (204 if name == "seats" else before)
+    assert name != "table" or "Nobody joined in a week: this table is closed" in page.content.decode()
     assert name != "api_match" or page.json()["view"]["void"]
 
 

@@ -15,7 +15,7 @@
  * @param {SideOf} [sideOf]
  */
 export function statusLine({ view, players }, seat, texts, sideOf) {
-  if (view.void) return texts.text("table.status.void");
+  if (view.void) return texts.text(view.status === "waiting" ? "table.status.closed" : "table.status.void");
   if (view.status === "ended" && view.outcome) return resultLine(view.outcome, seat, texts, sideOf);
   if (view.status === "waiting") return waitingLine(players, seat, texts);
   if (view.status === "paused" && view.paused_until) return texts.text("table.status.paused.agreed");

@@ -194,7 +194,7 @@ export class TablePage {
     this.offers.show(view);
     this.wait();
     this.result.show(past ?? view, moves);
-    this.seats.show(view.status === "waiting");
+    this.seats.show(view.status === "waiting" && !view.void);
     for (const control of this.root.querySelectorAll("[data-while]")) {
       const isOut = this.seat === null || (Boolean(view.gone[this.seat]) && control.id !== "leave");
       const isIdle = (control.id === "ask-pause" && !view.clocks) || (control.id === "take-back" && !this.mayTakeBack);
