@@ -42,9 +42,9 @@ class RoomPage(Struct, frozen=True):
 def boot_chat(request: HttpRequest, match_id: str) -> dict[str, Any]:
     """What the script of a table starts from: its rooms, those that open when the match is over, and what may be written."""
     user = viewer(request)
-    place = rooms.house(match_id, [user.pk if user else None])
-    readable = rooms.readable(place, user.pk if user else None)
-    is_player = place.guests[user.pk if user else None].seat is not None
+    among = rooms.audience(match_id, [user.pk if user else None])
+    readable = rooms.readable(among, user.pk if user else None)
+    is_player = among.attendees[user.pk if user else None].seat is not None
     return {
         "rooms": [kind for kind in readable if kind != rooms.SPECTATORS or not is_player],
         "after": [rooms.SPECTATORS] if is_player else [],
@@ -61,11 +61,11 @@ def table_chat(request: HttpRequest, match_id: str) -> HttpResponse:
     """The rooms of a match that the reader may read, newest line last."""
     user = viewer(request)
     try:
-        place = rooms.house(match_id, [user.pk if user else None])
+        among = rooms.audience(match_id, [user.pk if user else None])
     except (NotFound, Match.DoesNotExist) as missing:
         raise Http404 from missing
-    kinds = rooms.readable(place, user.pk if user else None)
-    if not place.guests[user.pk if user else None].may_watch:
+    kinds = rooms.readable(among, user.pk if user else None)
+    if not among.attendees[user.pk if user else None].may_watch:
         raise Http404
     shown = [] if user and user.hides_chat else [room_page(match_id, kind, user) for kind in kinds]
     context = {"match": match_id, "rooms": shown, "presets": preset_texts(), "longest": LONGEST_TEXT}

@@ -22,53 +22,53 @@ TEAM = "team-"
 KIND = rf"({PLAYERS}|{SPECTATORS}|{TEAM}[0-7])"
 
 
-class Guest(NamedTuple):
+class Attendee(NamedTuple):
     """Somebody at the table: the own seat if there is one, and whether they may see the match at all."""
 
     may_watch: bool
     seat: int | None
 
 
-class House(NamedTuple):
+class Audience(NamedTuple):
     """What decides who hears what of a match: sides, how many people play, whether it is over."""
 
     sides: tuple[tuple[int, ...], ...]
     people: int
     is_over: bool
-    guests: dict[int | None, Guest]
+    attendees: dict[int | None, Attendee]
 
 
-def house(match_id: str, users: Collection[int | None]) -> House:
+def audience(match_id: str, users: Collection[int | None]) -> Audience:
     """How a match stands for these users, in three queries. Raises `NotFound`."""
     history = log.history(match_id)
     assert history.config is not None
     sights = keys_for({(user, match_id, "mine") for user in users})
-    guests = {user: Guest(sight is not None, sight[1] if sight else None) for (user, _, _), sight in sights.items()}
+    attendees = {user: Attendee(sight is not None, sight[1] if sight else None) for (user, _, _), sight in sights.items()}
     status = Match.objects.values_list("status", flat=True).get(id=match_id)
     people = Seat.objects.filter(match_id=match_id, bot="").count()
     sides = history.game.sides(history.config)
-    return House(sides, people, status in (Match.Status.ENDED, Match.Status.VOID), guests)
+    return Audience(sides, people, status in (Match.Status.ENDED, Match.Status.VOID), attendees)
 
 
-def readable(place: House, user: int | None) -> list[str]:
+def readable(among: Audience, user: int | None) -> list[str]:
     """Kinds of rooms that a user may read now."""
-    guest = place.guests[user]
-    if not guest.may_watch:
+    one = among.attendees[user]
+    if not one.may_watch:
         return []
-    if guest.seat is None:
+    if one.seat is None:
         return [SPECTATORS]
-    return [*written_by_seat(place, guest.seat), *([SPECTATORS] if place.is_over else [])]
+    return [*written_by_seat(among, one.seat), *([SPECTATORS] if among.is_over else [])]
 
 
-def writable(place: House, user: int | None) -> list[str]:
+def writable(among: Audience, user: int | None) -> list[str]:
     """Kinds of rooms that a user may write in now; visitors without a name only read."""
-    guest = place.guests[user]
-    if user is None or not guest.may_watch:
+    one = among.attendees[user]
+    if user is None or not one.may_watch:
         return []
-    return [SPECTATORS] if guest.seat is None else written_by_seat(place, guest.seat)
+    return [SPECTATORS] if one.seat is None else written_by_seat(among, one.seat)
 
 
-def written_by_seat(place: House, seat: int) -> list[str]:
+def written_by_seat(among: Audience, seat: int) -> list[str]:
     """Of the players' rooms those of a seat. Who plays against house bots alone has nobody to talk to."""
-    own = [f"{TEAM}{number}" for number, side in enumerate(place.sides) if seat in side and len(side) > 1]
-    return [PLAYERS, *own] if place.people > 1 else []
+    own = [f"{TEAM}{number}" for number, side in enumerate(among.sides) if seat in side and len(side) > 1]
+    return [PLAYERS, *own] if among.people > 1 else []

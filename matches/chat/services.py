@@ -73,14 +73,14 @@ def writing(user: User | None, now: int) -> Writing:
 def writing_in(match_id: str, kind: str, user: User | None, now: int) -> Writing:
     """What `user` may write in a room. Raises `Rejected("not_found")`."""
     writer = user.pk if user else None
-    return writing(user, now) if kind in rooms.writable(open_house(match_id, writer), writer) else "none"
+    return writing(user, now) if kind in rooms.writable(audience_of(match_id, writer), writer) else "none"
 
 
 def say(*, match_id: str, kind: str, user: User, cid: str, text: str = "", preset: str = "", now: int) -> Said:
     """Keep one line. A known `cid` gets its old answer (L58). Raises `Rejected`, and then nothing has changed."""
-    place = open_house(match_id, user.pk)
-    if kind not in rooms.writable(place, user.pk):
-        raise Rejected("forbidden" if kind in rooms.readable(place, user.pk) else "not_found")
+    among = audience_of(match_id, user.pk)
+    if kind not in rooms.writable(among, user.pk):
+        raise Rejected("forbidden" if kind in rooms.readable(among, user.pk) else "not_found")
     if bool(text) == bool(preset):
         raise Rejected("bad_args", "text_or_preset")
     cleaned = clean(text)
@@ -89,7 +89,7 @@ def say(*, match_id: str, kind: str, user: User, cid: str, text: str = "", prese
             raise Rejected("cid_reused")
         return Said(known.number, is_duplicate=True)
     refuse_writing(user, cleaned, preset, now)
-    seat = place.guests[user.pk].seat
+    seat = among.attendees[user.pk].seat
     has_links = has_link(cleaned) and is_established(user, moment(now))
     return keep(match_id, kind, ChatLine(author=user, seat=seat, cid=cid, text=cleaned, preset=preset, has_links=has_links, at=now))
 
@@ -134,10 +134,10 @@ def known_line(match_id: str, kind: str, author: User, cid: str) -> ChatLine | N
     return ChatLine.objects.filter(room__match_id=match_id, room__kind=kind, author=author, cid=cid).first()
 
 
-def open_house(match_id: str, user: int | None) -> rooms.House:
+def audience_of(match_id: str, user: int | None) -> rooms.Audience:
     """Raises `Rejected("not_found")`."""
     try:
-        return rooms.house(match_id, [user])
+        return rooms.audience(match_id, [user])
     except (NotFound, Match.DoesNotExist) as missing:
         raise Rejected("not_found") from missing
 
@@ -171,7 +171,7 @@ def with_author(room: ChatRoom) -> QuerySet[ChatLine]:
 def read(*, match_id: str, kind: str, user: User | None, after: int = 0) -> tuple[int, list[Line]]:
     """The number of a room's newest line and its lines above `after`, as `user` may read them. Raises `Rejected("not_found")`."""
     reader = user.pk if user else None
-    if kind not in rooms.readable(open_house(match_id, reader), reader):
+    if kind not in rooms.readable(audience_of(match_id, reader), reader):
         raise Rejected("not_found")
     last, lines = lines_after(match_id, {kind: after})[kind]
     unheard = blocks.unheard([reader], {line.author_id for line in lines}) if reader is not None else set()
@@ -190,7 +190,7 @@ def hidden(line: ChatLine) -> Line:
 def read_in_replay(match_id: str, user: User | None) -> list[Line]:
     """What the players said, for the replay of a match that is over: nothing unless everybody who wrote shows it there (L141)."""
     lines = list(ChatLine.objects.filter(room__match_id=match_id, room__kind=rooms.PLAYERS).select_related("author"))
-    if not open_house(match_id, None if user is None else user.pk).is_over or not all(line.author.shows_chat_in_replays for line in lines):
+    if not audience_of(match_id, None if user is None else user.pk).is_over or not all(line.author.shows_chat_in_replays for line in lines):
         return []
     unheard = blocks.unheard([user.pk], {line.author_id for line in lines}) if user else set()
     return [shown(line) for line in lines if user is None or (user.pk, line.author_id) not in unheard]

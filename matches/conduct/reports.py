@@ -114,7 +114,7 @@ def seen_by(by: User, about: User, place: Place) -> dict[str, Any]:
 
 def excerpt(by: User, place: Place) -> list[dict[str, Any]]:
     """Lines around the one that it is about, or the newest ones. Names are looked up when they are shown, so that they can be erased."""
-    if place.room not in rooms.readable(rooms.house(place.match, [by.pk]), by.pk):
+    if place.room not in rooms.readable(rooms.audience(place.match, [by.pk]), by.pk):
         raise Rejected("not_found")
     lines = ChatLine.objects.filter(room__match_id=place.match, room__kind=place.room)
     if place.number is not None:

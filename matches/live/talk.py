@@ -117,8 +117,8 @@ class Talk:
         news = services.lines_after(self.match_id, after)
         lines = [line for one in news.values() for line in one.lines]
         told = {kind: Told(one.last, [self.texts(kind, line) for line in one.lines]) for kind, one in news.items()}
-        place = rooms.house(self.match_id, users)
-        may_read = {user: frozenset(rooms.readable(place, user)) for user in users}
+        among = rooms.audience(self.match_id, users)
+        may_read = {user: frozenset(rooms.readable(among, user)) for user in users}
         readers = {user for user in users if user is not None}
         return Spoken(told, may_read, blocks.unheard(readers, {line.author_id for line in lines}))
 

@@ -54,10 +54,19 @@ def to_be_told(user: User, now: datetime) -> list[Sanction]:
     if not user.has_sanctions:
         return []
     found = list(Sanction.objects.filter(standing(now), user=user).filter(Q(kind__in=LASTING) | Q(seen_at=None)))
-    if not found and not Sanction.objects.filter(user=user, lifted_at=None, began_at__gt=now).exists():
+    if not found:
+        forget_mark(user, now)
+    return found
+
+
+@transaction.atomic
+def forget_mark(user: User, now: datetime) -> None:
+    """Take the mark off who has nothing left. The row is held, so that what is being imposed meanwhile is seen or puts it back on."""
+    User.objects.select_for_update().get(pk=user.pk)
+    left = Sanction.objects.filter(user=user, lifted_at=None).filter(Q(until=None) | Q(until__gt=now))
+    if not left.filter(Q(kind__in=LASTING) | Q(seen_at=None)).exists():
         User.objects.filter(pk=user.pk).update(has_sanctions=False)
         user.has_sanctions = False
-    return found
 
 
 @transaction.atomic
@@ -67,6 +76,7 @@ def impose(
     """Decide about somebody. `press`: of the form, so that pressing twice does it once. Raises `NotAllowed`."""
     if not may_decide(by, user):
         raise NotAllowed
+    User.objects.select_for_update().get(pk=user.pk)
     made, _ = Sanction.objects.get_or_create(
         press=press,
         defaults={

@@ -65,7 +65,7 @@ def test_a_line_is_reported_staff_turn_chat_off_and_all_are_told(visit: Visit, s
 
     as_staff(staff, site)
     staff.goto("/admin/matches/case/?state__exact=open")
-    staff.locator("#result_list a").first.click()
+    staff.locator("#result_list tbody th a").first.click()
     expect(staff.get_by_text("Says hello all the time.")).to_be_visible()
     expect(staff.get_by_role("link", name="Replay")).to_have_attribute("href", re.compile(r"\?ply=\d+"))
     staff.get_by_label("Decision").select_option("chat_off")
@@ -116,7 +116,7 @@ def test_who_mutes_somebody_reads_no_more_of_them_and_lifts_it_on_a_page(visit: 
     where = host.url
     host.goto("/conduct/")
     host.get_by_role("button", name="Let it be").click()
-    expect(host.get_by_text("Nobody.")).to_be_visible()
+    expect(host.get_by_text("Nobody.", exact=True)).to_be_visible()
     shoot(host, "conduct-phone")
     host.goto(where)
     Mouse(host).is_live()

@@ -186,8 +186,8 @@ def test_rooms_of_a_match_of_two_before_and_after_its_end(match: str):
     people = [of(name).pk for name in ("Aki", "Bea", "Cho")]
 
     def reads_and_writes() -> list[tuple[list[str], list[str]]]:
-        place = rooms.house(match, [*people, None])
-        return [(rooms.readable(place, one), rooms.writable(place, one)) for one in (*people, None)]
+        among = rooms.audience(match, [*people, None])
+        return [(rooms.readable(among, one), rooms.writable(among, one)) for one in (*people, None)]
 
     running = reads_and_writes()
     services.act(match_id=match, seat=0, cid="end", action=Leave("concede"), now=NOW)
@@ -203,12 +203,12 @@ def test_partners_have_a_room_of_their_own(match: str):
     made = seating.create_match(host=of("Aki"), config=team_of_four(), now=NOW)
     for name in names[1:]:
         seating.sit(match_id=made.id, user=of(name), now=NOW)
-    sides = rooms.house(made.id, []).sides
+    sides = rooms.audience(made.id, []).sides
     seats = dict(made.seats.values_list("user__username", "number"))
-    place = rooms.house(made.id, [of(name).pk for name in names])
+    among = rooms.audience(made.id, [of(name).pk for name in names])
 
     partners = [name for name in names if seats[name] in sides[0]]
-    assert [rooms.writable(place, of(name).pk) for name in partners] == [["players", "team-0"]] * 2
+    assert [rooms.writable(among, of(name).pk) for name in partners] == [["players", "team-0"]] * 2
     say(made.id, partners[0], "now", kind="team-0")
     assert texts(made.id, partners[1], "team-0") == ["now"]
     other = next(name for name in names if name not in partners)
