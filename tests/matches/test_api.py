@@ -474,6 +474,7 @@ def test_one_visitor_cannot_make_matches_without_end():
     assert Match.objects.count() == 20
 
 
+@pytest.mark.usefixtures("time_stands_still")
 def test_too_many_refused_acts_bring_a_pause():
     match, client = table(), caller("Aki")
 
