@@ -208,7 +208,7 @@ class SanctionAdmin(ShownFilters):
     def has_delete_permission(self, request: HttpRequest, obj: Sanction | None = None) -> bool:
         return False
 
-    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
         return lookup == "user__id__exact" or super().lookup_allowed(lookup, value, request)
 
     @admin.display(boolean=True, description=_("in force"))
