@@ -40,14 +40,17 @@ def rows_of_time(table: Table, who: str) -> Locator:
 
 
 def test_who_runs_out_of_time_loses_and_is_told_why(site: Site, visit: Visit, shoot: Shoot):
-    red, white = seat_two_with_clock(site, visit(), visit(), bank(11))
-    expect(clock(red, "near").locator(".clock-bank")).to_have_text("+0:11")
+    red, white = seat_two_with_clock(site, visit(), visit(), bank(13))
+    expect(clock(red, "near").locator(".clock-bank")).to_have_text("+0:13")
     play_turns(red, white, 2)
 
+    red.page.locator("#step-back").click()  # whoever looks back is warned all the same
+    expect(red.page.locator("#back-to-live")).to_be_visible()
+    expect(red.page.locator("#owed")).to_contain_text("You have 10 seconds left.")
+    red.page.locator("#back-to-live").click()
     for table, who in ((red, "near"), (white, "far")):
         expect(clock(table, who)).to_have_attribute("data-state", "low")
         expect(clock(table, who).locator(".clock-main")).to_have_text(re.compile(r"^[5-9]\.\d$"))
-    expect(red.page.locator("#owed")).to_contain_text("You have 10 seconds left.")
     expect(white.page.locator("#owed")).not_to_contain_text("seconds left")
     expect(clock(white, "near")).to_have_attribute("data-state", "stands")
     shoot(red.page, "clock-low")
@@ -59,8 +62,8 @@ def test_who_runs_out_of_time_loses_and_is_told_why(site: Site, visit: Visit, sh
     red.page.locator("#close-result").click()
     rows = rows_of_time(red, "near")
     expect(rows.last).to_contain_text("(out of time)")
-    expect(rows.last).to_contain_text("11.0 s")
-    expect(rows.last).to_contain_text("0:11 \u2192 0:00")
+    expect(rows.last).to_contain_text("13.0 s")
+    expect(rows.last).to_contain_text("0:13 \u2192 0:00")
 
 
 def test_who_leaves_is_claimed_against_by_the_other(site: Site, visit: Visit, shoot: Shoot):

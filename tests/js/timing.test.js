@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Texts } from "../../matches/static/matches/texts.js";
-import { digits, mainTime, reading, spanText, timeText, untilChange, urgency, WARNINGS, warningDue } from "../../matches/static/matches/timing.js";
+import { digits, mainTime, reading, spanText, timeText, untilChange, untilWarning, urgency, WARNINGS, warningDue } from "../../matches/static/matches/timing.js";
 
 const ENGLISH = JSON.parse(readFileSync(new URL("../../matches/static/matches/texts/en.json", import.meta.url), "utf8"));
 const texts = new Texts(ENGLISH, "en", String);
@@ -86,6 +86,10 @@ test("the timer wakes when another number is to be seen, and not before", () => 
     if (wait < Infinity) assert.notEqual(timeText(ms, mode, texts), timeText(ms - wait, mode, texts));
     if (wait < Infinity) assert.equal(timeText(ms, mode, texts), timeText(ms - wait + 1, mode, texts));
   }
+});
+
+test("the timer wakes for the next warning, whatever number is shown", () => {
+  assert.deepEqual([86_400_000, 30_001, 30_000, 12_345, 5_000, 1_000, 400, 0].map(untilWarning), [86_370_000, 1, 20_000, 2_345, 1_000, 1_000, 400, Infinity]);
 });
 
 test("what something took is told to the tenth, from a minute on in minutes and seconds", () => {

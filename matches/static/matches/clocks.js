@@ -12,11 +12,12 @@
  */
 
 import { make, write } from "./dom.js";
-import { mainTime, reading, timeText, untilChange, urgency, warningDue } from "./timing.js";
+import { mainTime, reading, timeText, untilChange, untilWarning, urgency, warningDue } from "./timing.js";
 
 export class Clocks {
   /**
    * @param {object} place
+   * @param {number | null} place.seat  whose table this is
    * @param {Clock | undefined} place.clock  what is fixed for the match; nothing is shown of a match without
    * @param {Texts} place.texts
    * @param {(seat: number) => HTMLElement} place.slot  where the clock of a seat stands
@@ -24,7 +25,8 @@ export class Clocks {
    * @param {(seat: number, left: number) => void} place.warn  `left` ms remain, of those at which a warning is due
    * @param {(seat: number) => void} place.explain  shows where the time of a seat went
    */
-  constructor({ clock, texts, slot, now, warn, explain }) {
+  constructor({ seat, clock, texts, slot, now, warn, explain }) {
+    this.seat = seat;
     this.clock = clock;
     this.texts = texts;
     this.slot = slot;
@@ -37,6 +39,7 @@ export class Clocks {
     this.seen = new Map();
     this.view = /** @type {View | null} */ (null);
     this.at = /** @type {number | null} */ (null);
+    this.live = /** @type {View | null} */ (null);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
   }
@@ -44,33 +47,36 @@ export class Clocks {
   /**
    * @param {View} view
    * @param {number | null} at  the moment that is shown (server ms), null for now
+   * @param {View | null} [live]  the match as it stands, of which is warned whatever moment is shown
    */
-  show(view, at) {
+  show(view, at, live = at === null ? view : null) {
     this.view = view;
     this.at = at;
+    this.live = live;
     this.draw();
   }
 
   draw() {
     clearTimeout(this.timer);
     if (!this.clock || !this.view) return;
+    const { mode } = this.clock;
     const { clocks = {}, status, paused_at } = this.view;
-    const isLive = this.at === null && status === "playing";
-    const now = this.at ?? (paused_at || this.now());
+    const now = this.now();
+    const shown = this.at ?? (paused_at || now);
     let wait = Infinity;
     for (const [number, clock] of Object.entries(clocks)) {
-      const read = reading(status === "ended" ? { bank: clock.bank } : clock, now);
+      const read = reading(status === "ended" ? { bank: clock.bank } : clock, shown);
       this.write(Number(number), read, status);
-      if (!isLive || !read.runs) continue;
-      this.notice(Number(number), clock.since ?? 0, read.left);
-      wait = Math.min(wait, untilChange(mainTime(read, this.clock.mode), this.clock.mode), this.untilWarning(read.left));
+      if (this.at === null && status === "playing" && read.runs) wait = Math.min(wait, untilChange(mainTime(read, mode), mode));
+    }
+    const running = this.live?.status === "playing" ? Object.entries(this.live.clocks ?? {}) : [];
+    for (const [number, clock] of running) {
+      const { runs, left } = reading(clock, now);
+      if (!runs) continue;
+      this.notice(Number(number), clock.since ?? 0, left);
+      wait = Math.min(wait, untilWarning(left));
     }
     if (wait < Infinity) this.timer = setTimeout(() => this.draw(), Math.ceil(wait));
-  }
-
-  /** Days and minutes may be on show when a warning is due. @param {number} left */
-  untilWarning(left) {
-    return untilChange(left, "reserve");
   }
 
   /**
@@ -115,7 +121,7 @@ export class Clocks {
     const main = make("b", { class: "clock-main", role: "timer" });
     const bank = make("span", { class: "clock-bank" });
     const why = make("button", { type: "button", class: "clock-why" });
-    const root = make("div", { class: "clock figures", role: "group" }, sign, main, bank, why);
+    const root = make("div", { class: `clock figures${seat === this.seat ? " is-own" : ""}`, role: "group" }, sign, main, bank, why);
     why.addEventListener("click", () => this.explain(seat));
     const face = { root, sign, main, bank, why };
     this.faces.set(seat, face);

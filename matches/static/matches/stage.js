@@ -16,6 +16,7 @@
  * @property {View} [before]  the view before that entry
  * @property {Presence} [presence]
  * @property {number | null} [at]  when the moment was (server ms), for clocks; absent or null: now
+ * @property {View} [live]  the match as it stands, where another moment may be shown
  */
 
 import { Clocks } from "./clocks.js";
@@ -45,7 +46,7 @@ export class Stage {
     this.texts = texts;
     this.status = need(root, "#status");
     this.strips = new Strips(need(root, "#far"), need(root, "#near"), texts);
-    this.clocks = new Clocks({ ...time, texts, slot: (seat) => this.strips.clock(seat) });
+    this.clocks = new Clocks({ ...time, seat, texts, slot: (seat) => this.strips.clock(seat) });
     root.classList.toggle("has-clocks", Boolean(time.clock));
     this.turned = 0;
     this.seating = /** @type {import("./games/game.js").Seating} */ ({ far: [], near: [] });
@@ -74,7 +75,7 @@ export class Stage {
     this.status.classList.toggle("is-yours", prompt !== null);
     this.seating = this.game.seating(view.table, view.table ? turned : (this.seat ?? 0), moment.players.length);
     this.showPeople(moment);
-    this.clocks.show(view, moment.at ?? null);
+    this.clocks.show(view, moment.at ?? null, moment.live);
     const moves = moment.moves && this.isCalm();
     this.game.show(view.table, { turned, moves, promptId, prompt, view, news: moment.news ?? [], before: moment.before?.table });
   }

@@ -187,7 +187,7 @@ export class TablePage {
     const news = (this.review.timeline?.entries[seq] ?? this.log.entries[seq])?.lines;
     const before = this.review.timeline && seq > 0 ? this.review.timeline.at(seq - 1) : this.before;
     const at = past ? (this.review.timeline?.entries[seq]?.at ?? null) : null;
-    this.stage.show({ view: past ?? view, players, presence, moves: moves && !past, mayAct: !past, news, before, at });
+    this.stage.show({ view: past ?? view, players, presence, moves: moves && !past, mayAct: !past, news, before, at, live: view });
     this.root.classList.toggle("is-looking-back", past !== null);
     need(this.root, "#back-to-live").hidden = past === null;
     this.log.mark(seq);

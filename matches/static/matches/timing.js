@@ -71,6 +71,11 @@ export function warningDue(before, after) {
   return WARNINGS.filter((at) => before > at && at >= after).at(-1) ?? 0;
 }
 
+/** In how many ms the next warning is due, or nothing is left; Infinity when nothing is. @param {number} left */
+export function untilWarning(left) {
+  return left > 0 ? left - (WARNINGS.find((at) => at < left) ?? 0) : Infinity;
+}
+
 /**
  * What one step of the shown number is (ms): tenths under ten seconds in `bank` mode, minutes and hours where days are left.
  *
