@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from matches import again, doctor, downloads, log, outbox, series, services, validation
@@ -12,7 +14,8 @@ from matches.games.engine import ViewKey
 from matches.games.game import SeriesGame
 from matches.models import Match, Outbox, Series
 from matches.rejection import Rejected
-from oshisite.accounts.models import User
+from oshisite.accounts import blocks
+from oshisite.accounts.models import Block, User
 from tests.matches.pairs import a_series, at, begin, challenge, concede, duel, is_disclosed, next_game, of, two
 from tests.matches.playing import NOW, play, table
 from tests.matches.seated import FIRST, SECOND, open_table, share_all
@@ -339,6 +342,20 @@ def test_a_rematch_after_a_series_is_another_one_with_clock_and_options():
     config = log.history(begin(made)).config
     assert of(made).id != of(first).id
     assert (config.clock.name, config.undo, config.options["no_return"], config.series) == ("3+2", "none", "displaced", SeriesGame(3, 1))
+
+
+@pytest.mark.parametrize("is_set", [False, True])
+def test_nobody_is_asked_again_by_whom_they_have_blocked(is_set: bool):
+    """L129"""
+    first = table()
+    concede(first, 0)
+    aki, bea = User.objects.order_by("username")
+    blocks.set_block(by=bea, about=aki, kind=Block.Kind.BLOCK, now=datetime.now(UTC))
+
+    for seat in (0, 1):
+        with pytest.raises(Rejected) as refused:
+            again.offer_rematch(match_id=first, seat=seat, now=NOW, is_set=is_set)
+        assert (refused.value.code, refused.value.reason) == ("forbidden", "no_rematch")
 
 
 def test_three_players_cannot_make_it_a_set():
