@@ -218,14 +218,21 @@ def wound(clock: Clock, seats: int) -> ClocksSet:
     return ClocksSet((clock.bank,) * seats)
 
 
-def taken_back(kept: State[Any], charged: Collection[ClockStopped]) -> ClocksSet:
-    """Banks as they were at the decision that `kept` stands before; who decides again pays what `charged` says it took since (L108)."""
+def taken_back(kept: State[Any], now: State[Any], at: int, stopped: Collection[ClockStopped]) -> ClocksSet:
+    """Banks as they were at the decision that `kept` stands before.
+
+    Who decides again pays what was charged since, as `stopped` says, and would be for a decision that is open `now`, at `at` ms: nobody
+    wins time by taking back, and nobody else loses any (L108).
+    """
     deciding = {seat for side in kept.sides if any(owner in side for _, owner in to_act(kept)) for seat in side}
 
     def bank(seat: int, before: int) -> int:
         if seat not in deciding:
             return before
-        spent = sum(stopped.charged for stopped in charged if stopped.seat == seat)
+        running = now.meta.clocks[seat]
+        spent = sum(one.charged for one in stopped if one.seat == seat)
+        if running.since:
+            spent += stop(seat, running, "closed", at, is_charged=True).charged
         return min(before, max(LEAST_AFTER_UNDO_MS, before - spent))
 
     return ClocksSet(tuple(bank(seat, clock.bank) for seat, clock in enumerate(kept.meta.clocks)))

@@ -315,7 +315,7 @@ class History(Positions):
         if isinstance(action, actions.Setup):
             news = (clocks.wound(clock, len(self.position.replied)),)
         elif to is not None:
-            news = (clocks.taken_back(self.positions[to].state, self.stopped_since(to)),)
+            news = (clocks.taken_back(self.positions[to].state, before, at, self.stopped_since(to)),)
         elif before.meta.paused_at and any(isinstance(fact, Resumed) for fact in facts):
             news = (clocks.ClocksCredited(at - before.meta.paused_at, "pause"),)
         after = reduce(evolve, news, self.state_after(facts))

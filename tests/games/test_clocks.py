@@ -371,7 +371,7 @@ def test_who_concedes_stops_all_clocks() -> None:
 
 
 def test_l108_undo_gives_banks_back_and_who_decides_again_pays_for_what_was_undone() -> None:
-    """Both have 605 s; the mover takes 100 s, the other 50 s; then the move is taken back."""
+    """Both have 605 s; the mover takes 100 s, the other 50 s; 16 s later the move is taken back."""
     play, seat, other = under_way()
     move(play, 104_000)
     move(play, 154_000)
@@ -381,9 +381,22 @@ def test_l108_undo_gives_banks_back_and_who_decides_again_pays_for_what_was_undo
     play.say(other, AnswerOffer(play.state.meta.offers_made, accept=True), at=170_000)
 
     assert mover(play) == seat
-    assert (bank(play, seat), bank(play, other)) == (505_000, 605_000)
-    assert clocks(play)[seat] == SeatClock(505_000, 170_000, 0, 505_000, is_new=False, has_answered=True)
+    assert (bank(play, seat), bank(play, other)) == (489_000, 605_000)
+    assert clocks(play)[seat] == SeatClock(489_000, 170_000, 0, 489_000, is_new=False, has_answered=True)
     assert clocks(play)[other].since == 0
+    assert_sound(play)
+
+
+def test_l108_thinking_about_the_next_move_and_taking_the_last_one_back_costs_what_was_thought() -> None:
+    """Both move at once; the mover thinks for 90 s about its next move and takes its last one back, and the other loses nothing."""
+    play, seat, other = under_way()
+    move(play, 4_000)
+    move(play, 4_000)
+    play.say(seat, MakeOffer("undo"), at=94_000)
+
+    play.say(other, AnswerOffer(play.state.meta.offers_made, accept=True), at=94_000)
+
+    assert (bank(play, seat), bank(play, other)) == (515_000, 605_000)
     assert_sound(play)
 
 
