@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from matches.games import chance
+from matches.games.actions import AnswerOffer, AnyAction, MakeOffer, WithdrawOffer
+from matches.games.clocks import next_sweep
 from matches.games.engine import Chance, Drawn, Left, Replied, Value, ViewKey
 from matches.games.fold import History
 from matches.games.prompts import to_act
-from matches.games.resolution import ChanceSource
+from matches.games.resolution import ChanceSource, IllegalAction
 from matches.games.views import match_view, told
 from tests.games.playing import Play
 
@@ -78,6 +80,7 @@ class Transcript(Struct):
             "told": told(history, history.head, self.key),
             "view": match_view(self.play.game, history.position, self.key),
             "brief": self.play.game.brief(history.state.table),
+            "sweep": next_sweep(history.state),
         }
         return ID.sub(self.numbered, msgspec.json.encode(message).decode())
 
@@ -106,18 +109,43 @@ def assert_alike(
     Of its own options the key picks the same one in both, and so do the seats `shown`, whose cards it sees; others pick any that looks
     alike. Where the rules open cards that are not the same, the worlds part.
     """
+    return sum(one.state.table != other.state.table for _ in alike(one, other, key, look, rng, opened, shown))
+
+
+def alike(
+    one: Play, other: Play, key: ViewKey, look: Look, rng: random.Random, opened: Opened = nothing, shown: tuple[int, ...] = ()
+) -> Iterator[None]:
+    """The same step by step: after each entry, once it was found to look alike in both. Who steps may add entries of offers to both."""
     transcripts = [Transcript(play, key, set(), {}) for play in (one, other)]
-    differences = 0
-    while True:
-        if opened(one) != opened(other):
-            return differences
+    while opened(one) == opened(other):
         first, second = (transcript.last_message() for transcript in transcripts)
         assert first == second
-        if one.state.outcome:
-            return differences
-        differences += int(one.state.table != other.state.table)
-        if not go_on(one, other, (key.seat, *shown), look, rng):
-            return differences
+        yield
+        if one.state.outcome or not go_on(one, other, (key.seat, *shown), look, rng):
+            return
+
+
+def negotiate(one: Play, other: Play, rng: random.Random) -> None:
+    """An offer is made, or one that is open is answered or withdrawn; what the rules refuse is refused alike."""
+    seat = rng.randrange(len(one.state.meta.clocks) or 2)
+    open_offers = one.state.meta.offers
+    action: AnyAction
+    if not open_offers:
+        action = MakeOffer(rng.choice(("undo", "call_off", "pause")))
+    elif rng.random() < 0.3:
+        action = WithdrawOffer(open_offers[0].id)
+    else:
+        action = AnswerOffer(open_offers[0].id, accept=open_offers[0].kind == "undo" and rng.random() < 0.5)
+    assert refused(one, seat, action) == refused(other, seat, action)
+
+
+def refused(play: Play, seat: int, action: AnyAction) -> tuple[str, str]:
+    """Why an action was not taken; nothing if it was."""
+    try:
+        play.say(seat, action)
+    except IllegalAction as illegal:
+        return illegal.code, illegal.reason
+    return "", ""
 
 
 def go_on(one: Play, other: Play, known: tuple[int | None, ...], look: Look, rng: random.Random) -> bool:

@@ -37,9 +37,10 @@ class Answer(NamedTuple):
 
 
 class Play(Struct):
-    """A match under way; its entries are written one second apart."""
+    """A match under way; its entries are written one second apart, from `base` (ms) on."""
 
     history: History
+    base: int = 0
 
     @property
     def state(self) -> State[Any]:
@@ -51,7 +52,7 @@ class Play(Struct):
 
     @property
     def now(self) -> int:
-        return 1_000 * len(self.history.entries)
+        return self.base + 1_000 * len(self.history.entries)
 
     def say(self, seat: int, action: AnyAction, *, at: int | None = None) -> Entry:
         return self.history.append(seat, f"c{len(self.history.entries)}", action, self.now if at is None else at, SALT)
@@ -110,12 +111,14 @@ def secret_of(seed: int) -> bytes:
     return sha256(f"secret {seed}".encode()).digest()[:SECRET_BYTES]
 
 
-def begin(game: Game[Any], mode: str, seats: int, seed: int, kind: type[History] = History, **fixed: Any) -> Play:
+def begin(
+    game: Game[Any], mode: str, seats: int, seed: int, kind: type[History] = History, stream: str = "", base: int = 0, **fixed: Any
+) -> Play:
     """A new match up to its first prompt. Seats send random bytes, but for the last one, and bring decks for which `seed` decides."""
-    stream, secret = f"m-{game.id}-{seed}", secret_of(seed)
+    stream, secret = stream or f"m-{game.id}-{seed}", secret_of(seed)
     config = Config(game.id, mode, game.rules_version, ("human",) * seats, **fixed)
     shares = (*(bytes([seat + 1] * SHARE_BYTES).hex() for seat in range(seats - 1)), None)
-    play = Play(kind(stream, {game.id: game}, secret))
+    play = Play(kind(stream, {game.id: game}, secret), base)
     play.say(SYSTEM, Create(config, commitment(secret, stream)))
     play.say(SYSTEM, Seat(shares, decks(game, seats, seed)))
     play.say(SYSTEM, Setup())
