@@ -5,7 +5,7 @@ import json
 import pytest
 
 from matches.live import acts
-from matches.live.protocol import TYPES, Act, BadFrame, Join, More, Ping, is_too_deep, read
+from matches.live.protocol import TYPES, Act, BadFrame, Join, Listen, More, Ping, Say, is_too_deep, read
 from matches.services import Rejected
 
 ACT = {"t": "act", "match": "m7", "cid": "0f6c", "prompt": "37.1.0", "action": {"name": "reply", "args": {"picks": ["a1N3"]}}}
@@ -15,6 +15,8 @@ def test_real_messages_are_read():
     assert read('{"t":"join","match":"m7","have":null,"want":"public"}') == Join("m7", None, "public")
     assert read('{"t":"ping","n":3,"heads":{"m7":12}}') == Ping(3, {"m7": 12})
     assert read('{"t":"more","match":"m7","from":2,"to":9}') == More("m7", 2, 9)
+    assert read('{"t":"listen","room":"m7/players","have":4}') == Listen("m7/players", 4)
+    assert read('{"t":"say","room":"m7/team-1","cid":"a","preset":"hello"}') == Say("m7/team-1", "a", preset="hello")
     act = read(json.dumps(ACT))
     assert isinstance(act, Act)
     assert (act.cid, act.prompt, acts.read_args(act)) == ("0f6c", "37.1.0", acts.ReplyArgs(("a1N3",)))
@@ -102,4 +104,4 @@ def test_a_reply_names_its_prompt():
 
 
 def test_every_type_is_known_by_name():
-    assert {"hello", "join", "leave_view", "act", "ping", "pong", "state", "more"} == TYPES
+    assert {"hello", "join", "leave_view", "act", "ping", "pong", "state", "more", "listen", "say"} == TYPES
