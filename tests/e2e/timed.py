@@ -38,7 +38,11 @@ def make_match(site: Site, host: Page, config: dict[str, Any]) -> str:
 
 def seat_two_with_clock(site: Site, host: Page, friend: Page, clock: dict[str, Any]) -> tuple[Mouse, Mouse]:
     """Two people at a table with a clock: Red and White, as the lot has it."""
-    match = make_match(site, host, OSHI | {"clock": clock})
+    return seat_two_at(make_match(site, host, OSHI | {"clock": clock}), host, friend)
+
+
+def seat_two_at(match: str, host: Page, friend: Page) -> tuple[Mouse, Mouse]:
+    """The host and somebody who comes by the link: Red and White, as the lot has it."""
     host.goto(f"/m/{match}/")
     friend.goto(f"/m/{match}/")
     friend.get_by_role("button", name="Sit down").click()

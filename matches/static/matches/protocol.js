@@ -61,6 +61,7 @@
  * @property {string} [level]
  * @property {boolean} [has_deck]  in games with decks
  * @property {boolean} [is_host]
+ * @property {boolean} [no_spectators]  wants nobody to watch
  *
  * @typedef {object} ViewMessage
  * @property {number} seq
@@ -69,7 +70,7 @@
  * @property {View} view
  * @property {Player[]} players
  * @property {number} [now]
- * @property {{clock?: Clock, undo?: "none" | "ask"}} [config]
+ * @property {{clock?: Clock, undo?: "none" | "ask", delay?: {seconds: number, decisions: number}}} [config]
  *
  * @typedef {object} Entry
  * @property {number} seq

@@ -20,6 +20,12 @@ export class Review {
     /** @type {number | null} the moment looked at; null while live */
     this.seq = null;
     this.isLoading = false;
+    this.known = 0;
+  }
+
+  /** How many entries have come since somebody began to look back. */
+  get missed() {
+    return this.isOpen && this.timeline ? Math.max(0, this.timeline.head - this.known) : 0;
   }
 
   get isOpen() {
@@ -53,9 +59,22 @@ export class Review {
     if (timeline) this.look(timeline.clamp(seq));
   }
 
+  /** Stays at this moment, also when others follow. */
+  async hold() {
+    const timeline = await this.load();
+    if (timeline && !this.isOpen) this.stay(timeline.head);
+  }
+
   /** @param {number} seq */
   look(seq) {
-    this.seq = seq === this.timeline?.head ? null : seq;
+    if (seq === this.timeline?.head) this.leave();
+    else this.stay(seq);
+  }
+
+  /** @param {number} seq */
+  stay(seq) {
+    if (!this.isOpen) this.known = this.timeline?.head ?? seq;
+    this.seq = seq;
     this.changed();
   }
 

@@ -32,6 +32,7 @@ import { listenToControls } from "./table_controls.js";
 import { listenAtTable } from "./table_keys.js";
 import { loadCatalogue, playerName, Texts } from "./texts.js";
 import { turnsOf } from "./timeline.js";
+import { toLive, Watching, watchingWords } from "./watching.js";
 
 const COMPLAINT_SHOWN = 8_000;
 
@@ -44,6 +45,8 @@ export class TablePage {
     const root = need(document, "#arena");
     const first = /** @type {ViewMessage} */ (boot.view);
     this.seat = /** @type {number | null} */ (boot.seat ?? null);
+    /** A watcher may learn of everything later (L131). */
+    this.delay = this.seat === null ? first.config?.delay : undefined;
     this.live = new Live({ url: socketUrl(boot.wsPath), match: boot.match, first });
     /** @type {Texts} */
     this.texts = new Texts(catalogue, document.documentElement.lang, (seat) => playerName(this.live.players, seat, this.texts));
@@ -70,7 +73,7 @@ export class TablePage {
       entries: async () => (await this.review.load())?.entries ?? [],
       time: {
         clock: first.config?.clock,
-        now: () => this.live.now,
+        now: () => this.now,
         warn: (seat, left) => this.warn(seat, left),
         explain: (seat) => this.spent.show(this.log.entries, seat),
       },
@@ -101,6 +104,7 @@ export class TablePage {
     this.seats = new Seats(need(root, "#seats"), this.seat, texts, first.players);
     this.coach = new Coach(need(root, "#coach"), texts, game.hasHints);
     this.review = new Review(`${boot.replayUrl}`, () => this.showAll(false));
+    this.watching = this.seat === null ? new Watching(root, this.review, texts) : null;
     this.banner = new ConnectionBanner(need(root, "#connection"), this.live, this.texts, (seq) => void this.review.jump(seq), this.seat);
     this.chat = new Chat({ root, live: this.live, texts, boot: boot.chat, seat });
     this.follow();
@@ -108,6 +112,11 @@ export class TablePage {
     listenAtTable(this);
     this.showAll(false);
     this.live.start();
+  }
+
+  /** The time (server ms) of what is shown: clocks of who watches later run as they ran then. */
+  get now() {
+    return this.live.now - (this.delay?.seconds ?? 0) * 1_000;
   }
 
   // --- what happens
@@ -134,7 +143,7 @@ export class TablePage {
 
   /** What goes on by itself while nobody does anything. */
   wait() {
-    this.offers.wait(this.live.view, this.live.presence.claim, this.live.now);
+    this.offers.wait(this.live.view, this.live.presence.claim, this.now);
   }
 
   /** @param {Entry | null} entry */
@@ -189,7 +198,10 @@ export class TablePage {
     const at = past ? (this.review.timeline?.entries[seq]?.at ?? null) : null;
     this.stage.show({ view: past ?? view, players, presence, moves: moves && !past, mayAct: !past, news, before, at, live: view });
     this.root.classList.toggle("is-looking-back", past !== null);
-    need(this.root, "#back-to-live").hidden = past === null;
+    const back = need(this.root, "#back-to-live");
+    back.hidden = past === null;
+    write(back, toLive(this.texts, this.review.missed));
+    this.watching?.show(this.live.seq);
     this.log.mark(seq);
     this.offers.show(view);
     this.wait();
@@ -228,8 +240,12 @@ export class TablePage {
   showWatching() {
     const { watching } = this.live.presence;
     const count = need(this.root, "#watching");
-    count.hidden = !watching;
-    write(need(count, "span"), this.texts.text("table.watching", { n: watching }));
+    const { players, view } = this.live;
+    const wish = view.status === "ended" ? undefined : players.find((player) => player.no_spectators);
+    count.hidden = !watching && !wish;
+    write(need(count, "span"), wish ? this.texts.text("table.unwatched", { seat: wish.seat }) : this.texts.text("table.watching", { n: watching }));
+    const own = players.some((player) => player.seat === this.seat && player.no_spectators);
+    write(need(this.root, "#no-spectators span"), this.texts.text(own ? "table.unwatched.end" : "table.unwatched.ask"));
   }
 
   showPrompt() {
@@ -248,7 +264,7 @@ export class TablePage {
     const { view, presence } = this.live;
     if (view.status === "paused" && view.paused_until) return this.texts.text("table.rest.paused");
     if (view.status !== "playing") return "";
-    if (this.seat === null) return this.texts.text("table.rest.watching");
+    if (this.seat === null) return watchingWords(this.texts, this.delay);
     if (view.gone[this.seat]) return this.texts.text("table.rest.out");
     const seat = view.to_act[0] ?? 0;
     const isAway = ["away", "left"].includes(presence.seats[seat] ?? "");

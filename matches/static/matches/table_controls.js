@@ -27,6 +27,10 @@ export function listenToControls(page) {
   click("#take-back", () => page.ask("undo"));
   click("#ask-pause", () => page.ask("pause"));
   click("#ask-off", () => page.ask("call_off"));
+  click("#no-spectators", () => {
+    const isAsked = page.live.players.some((player) => player.seat === page.seat && player.no_spectators);
+    void page.table({ name: "no_spectators", args: { on: !isAsked } });
+  });
   const undo = need(document, "#undo-dialog", HTMLDialogElement);
   need(undo, "#undo-yes").addEventListener("click", () => {
     undo.close();

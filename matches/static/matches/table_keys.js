@@ -12,7 +12,7 @@ const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /** @param {TablePage} page */
 export function listenAtTable(page) {
-  const keys = page.seat === null ? forAll(page) : [...forAll(page), ...forSeats(page)];
+  const keys = page.seat === null ? [...forAll(page), ...forWatchers(page)] : [...forAll(page), ...forSeats(page)];
   listen(keys);
   explain(page.help, keys, page.texts);
 }
@@ -34,6 +34,11 @@ function forAll(page) {
     { keys: ["c"], text: "table.keys.chat", run: () => page.chat.toggle() },
     { keys: ["?"], text: "table.keys.help", run: () => toggle(page.help) },
   ];
+}
+
+/** @param {TablePage} page @returns {Key[]} */
+function forWatchers(page) {
+  return [{ keys: [" "], text: "table.keys.hold", run: () => void page.watching?.toggle() }];
 }
 
 /** @param {TablePage} page @returns {Key[]} */
