@@ -32,8 +32,8 @@ from matches.models import Due, Match
 from matches.selectors import with_players
 from oshisite.accounts.models import User
 
-AFTER_MS = 60_000
-"""Who decides within a minute needs no mail."""
+AFTER_MS = 30_000
+"""Who decides within half a minute needs no mail."""
 RETRY_MS = 60_000
 SALT = "matches.mails"
 

@@ -98,7 +98,7 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 # Matches: seconds of absence before a claim, if not the usual two minutes (L116)
 ABSENCE_COUNTDOWN_SECONDS: int | None = None
 
-# Matches: seconds until the mail about a decision that is owed in a daily match, if not the usual minute (L113)
+# Matches: seconds until the mail about a decision that is owed in a daily match, if not the usual half minute (L113)
 DAILY_MAIL_AFTER_SECONDS: int | None = None
 
 # Decks: who says in words what is wrong with one
