@@ -29,10 +29,11 @@ def test_a_newcomer_has_moved_after_three_presses_and_the_bot_answers(visit: Vis
     shoot(newcomer.page, "table-bot-answered")
 
 
-def test_the_lobby_offers_three_bots_and_a_friend(visit: Visit):
+def test_the_lobby_offers_three_bots_and_three_ways_to_people(visit: Visit):
     visitor = visit()
     visitor.goto("/play/")
-    assert visitor.locator(".choices .choice__name").all_inner_texts() == ["Gentle", "Steady", "Sharp", "A friend"]
+    offered = visitor.locator(".choices .choice__name").all_inner_texts()
+    assert offered == ["Gentle", "Steady", "Sharp", "A friend", "Anybody here", "A player by name"]
 
     visitor.get_by_text("Gentle", exact=True).click()
     visitor.get_by_role("button", name="Start").click()
