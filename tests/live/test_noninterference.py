@@ -14,7 +14,7 @@ import pytest
 from django.db import transaction
 
 from matches import projections, publish
-from matches.append import NOTHING_SEEN
+from matches.append import NOTHING_SEEN, lock
 from matches.chat import services as chat
 from matches.chat.writing import PRESETS
 from matches.clock import now_ms
@@ -79,6 +79,7 @@ class World:
         before = whole.upto(self.written) if self.written >= 0 else type(whole)(whole.stream, whole.games)
         seen = Seen(before.head, before.head_hash) if self.written >= 0 else NOTHING_SEEN
         with transaction.atomic():
+            lock(self.match)
             around = projections.around(self.match, before, whole.fork(), whole.entries[-1].at)
             assert commit(self.match, seen, whole.entries[self.written + 1 :], around, whole.entries[-1].at)
         self.written = whole.head
