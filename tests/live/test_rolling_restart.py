@@ -60,7 +60,7 @@ class Pair:
 
     async def sit_down(self) -> None:
         people = [await executor.read(tables.person, name) for name in ("Aki", "Bea")]
-        self.match = await executor.read(tables.new_match, tuple(people), "")
+        self.match = await executor.read(tables.new_match, tuple(people), "", "none")
         for seat, person in enumerate(people):
             client = Client(person.name, person.cookie, self.ports[:: 1 - 2 * seat], self.ledger, self.rng)
             client.changed = self.play
