@@ -213,6 +213,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
         "VisibilityEnum": ("public", "unlisted", "participants"),
+        "DisclosureEnum": ("open", "own", "never"),
         "DeckVisibilityEnum": ("private", "link", "public"),
     },
 }

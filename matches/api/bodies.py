@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from decks.api.bodies import SectionCards
 from matches.chat.models import LONGEST_TEXT
 from matches.chat.rooms import KIND
-from matches.chat.services import Line, Writing
+from matches.chat.services import ShownLine, Writing
 from matches.conduct.models import LONGEST_WORDS
 from matches.games.audit import Check
 from matches.live.protocol import Cid, MatchId, NamedAction, PromptId, Seq, Short, is_too_deep
@@ -215,7 +215,7 @@ class ChatAnswer(Struct, frozen=True):
     """Lines of a room; `last` is the number of its newest one, `writing` what you may say there."""
 
     last: int
-    lines: list[Line]
+    lines: list[ShownLine]
     writing: Writing
 
 

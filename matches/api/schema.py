@@ -11,7 +11,7 @@ import msgspec
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
-from msgspec import Struct, defstruct, field
+from msgspec import Struct, defstruct, field, inspect
 from msgspec.structs import FieldInfo, fields
 
 from matches.api.bodies import ActBody, Refusal
@@ -73,10 +73,26 @@ class StructSchema(OpenApiSerializerExtension):
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> Schema:
         _, components = msgspec.json.schema_components([self.target], ref_template=REF)
         own: Schema = components.pop(self.target.__name__)
+        types = {one.__name__: one for one in structs_of(inspect.type_info(self.target), set())}
         for name, schema in components.items():
-            nested = ResolvedComponent(name=name, type=ResolvedComponent.SCHEMA, object=name, schema=portable(schema))
+            nested = ResolvedComponent(
+                name=name, type=ResolvedComponent.SCHEMA, object=types.get(name, name), schema=portable(schema)
+            )
             auto_schema.registry.register_on_missing(nested)
         return dict(portable(own))
+
+
+def structs_of(kind: Any, seen: set[type[Struct]]) -> set[type[Struct]]:
+    """All structs that a type is made of: the same one is the same component, wherever it is found first."""
+    if isinstance(kind, inspect.StructType):
+        if kind.cls in seen:
+            return seen
+        seen.add(kind.cls)
+    for inner in (getattr(kind, name, None) for name in ("fields", "types", "item_types", "item_type", "key_type", "value_type", "type")):
+        for one in inner if isinstance(inner, tuple) else (inner,):
+            if isinstance(one, inspect.Type | inspect.Field):
+                structs_of(one, seen)
+    return seen
 
 
 def portable(schema: Any) -> Any:

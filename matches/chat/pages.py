@@ -19,7 +19,7 @@ from matches import texts
 from matches.api.limits import wait_for_chat
 from matches.chat import rooms, services
 from matches.chat.models import LONGEST_TEXT
-from matches.chat.services import Line, Writing
+from matches.chat.services import ShownLine, Writing
 from matches.chat.writing import PRESETS
 from matches.clock import now_ms
 from matches.log import NotFound
@@ -78,7 +78,7 @@ def room_page(match_id: str, kind: str, user: User | None) -> RoomPage:
     return RoomPage(kind, title, [row(line) for line in lines if not line.is_hidden], services.writing_in(match_id, kind, user, now_ms()))
 
 
-def row(line: Line) -> dict[str, Any]:
+def row(line: ShownLine) -> dict[str, Any]:
     author = None if line.author is UNSET else line.author
     words = texts.text(f"chat.preset.{line.preset}") if line.preset is not UNSET else line.text
     return {"number": line.number, "at": moment(line.at), "author": author, "words": words}

@@ -48,7 +48,7 @@ class Author(Struct, frozen=True, omit_defaults=True):
     seat: int | UnsetType = UNSET
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class ShownLine(Struct, frozen=True, omit_defaults=True):
     """A line as one reader has it. `hidden`: the reader has muted its author, so nothing but the number is told."""
 
     number: int
@@ -168,7 +168,7 @@ def with_author(room: ChatRoom) -> QuerySet[ChatLine]:
     return ChatLine.objects.filter(room=room).select_related("author")
 
 
-def read(*, match_id: str, kind: str, user: User | None, after: int = 0) -> tuple[int, list[Line]]:
+def read(*, match_id: str, kind: str, user: User | None, after: int = 0) -> tuple[int, list[ShownLine]]:
     """The number of a room's newest line and its lines above `after`, as `user` may read them. Raises `Rejected("not_found")`."""
     reader = user.pk if user else None
     if kind not in rooms.readable(audience_of(match_id, reader), reader):
@@ -178,16 +178,16 @@ def read(*, match_id: str, kind: str, user: User | None, after: int = 0) -> tupl
     return last, [hidden(line) if (reader, line.author_id) in unheard else shown(line) for line in lines]
 
 
-def shown(line: ChatLine) -> Line:
+def shown(line: ChatLine) -> ShownLine:
     author = Author(line.author.name, line.author.username, UNSET if line.seat is None else line.seat)
-    return Line(line.number, line.at, author, line.text or UNSET, line.preset or UNSET, True if line.has_links else UNSET)
+    return ShownLine(line.number, line.at, author, line.text or UNSET, line.preset or UNSET, True if line.has_links else UNSET)
 
 
-def hidden(line: ChatLine) -> Line:
-    return Line(line.number, line.at, is_hidden=True)
+def hidden(line: ChatLine) -> ShownLine:
+    return ShownLine(line.number, line.at, is_hidden=True)
 
 
-def read_in_replay(match_id: str, user: User | None) -> list[Line]:
+def read_in_replay(match_id: str, user: User | None) -> list[ShownLine]:
     """What the players said, for the replay of a match that is over: nothing unless everybody who wrote shows it there (L141)."""
     lines = list(ChatLine.objects.filter(room__match_id=match_id, room__kind=rooms.PLAYERS).select_related("author"))
     if not audience_of(match_id, None if user is None else user.pk).is_over or not all(line.author.shows_chat_in_replays for line in lines):

@@ -16,7 +16,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from matches.chat.models import LONGEST_TEXT
 from matches.chat.rooms import KIND
-from matches.chat.services import Author, Line, Writing
+from matches.chat.services import Author, ShownLine, Writing
 from matches.selectors import PlayerView
 
 SUBPROTOCOL = "oshi.v1"
@@ -267,7 +267,7 @@ class Chat(ServerMessage, frozen=True):
     hidden: bool = False
 
     @classmethod
-    def of(cls, room: str, line: Line) -> Chat:
+    def of(cls, room: str, line: ShownLine) -> Chat:
         return cls(room, line.number, line.at, line.author, line.text, line.preset, line.links, line.is_hidden)
 
 

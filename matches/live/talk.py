@@ -17,7 +17,7 @@ import structlog
 
 from matches.chat import rooms, services
 from matches.chat.models import ChatLine
-from matches.chat.services import Line
+from matches.chat.services import ShownLine
 from matches.clock import now_ms
 from matches.live.executor import Executor
 from matches.live.outgoing import Outgoing
@@ -125,7 +125,7 @@ class Talk:
     def texts(self, kind: str, line: ChatLine) -> tuple[int, int, str, str]:
         return line.number, line.author_id, self.text(kind, services.shown(line)), self.text(kind, services.hidden(line))
 
-    def text(self, kind: str, line: Line) -> str:
+    def text(self, kind: str, line: ShownLine) -> str:
         return text_of(Chat.of(f"{self.match_id}/{kind}", line))
 
     def hand_out(self, listener: Listener, spoken: Spoken, follows: int) -> None:
