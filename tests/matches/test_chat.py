@@ -312,7 +312,7 @@ def test_who_mutes_somebody_reads_numbers_of_theirs_and_nobody_else_does(match: 
     _, lines = chat.read(match_id=match, kind="players", user=of("Bea"))
 
     assert [(line.number, line.is_hidden, line.text) for line in lines][1] == (2, False, "please stop")
-    assert lines[0] == chat.Line(1, lines[0].at, is_hidden=True)
+    assert lines[0] == chat.ShownLine(1, lines[0].at, is_hidden=True)
     assert texts(match, "Aki") == ["spam", "please stop"]
 
 
