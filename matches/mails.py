@@ -60,10 +60,16 @@ def is_daily(history: History) -> bool:
 
 
 def tell(match_id: str, what: str, now: int) -> None:
-    """Work the row `what`, `mail:<seat>` or `remind:<seat>`: send it, unless the time for it has not come or there is nobody to tell."""
+    """Work the row `what`, `mail:<seat>` or `remind:<seat>`: send it, unless the time for it has not come or there is nobody to tell.
+
+    A row that is written anew meanwhile is about another decision, and is left as it is.
+    """
+    found = Due.objects.filter(match_id=match_id, what=what).first()
+    if found is None:
+        return
+    row = Due.objects.filter(pk=found.pk, at=found.at)
     history, seat = log.history(match_id), int(what.partition(":")[2])
     clocks = history.state.meta.clocks
-    row = Due.objects.filter(match_id=match_id, what=what)
     if not clocks or (end := deadline(clocks[seat])) is None:
         row.delete()
         return

@@ -14,7 +14,7 @@ Source: architecture section 7; live play L52, L120, L122, L165.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -326,7 +326,3 @@ def problems(now: int, overdue_ms: int) -> Iterator[str]:
 def points(halves: int) -> str:
     """Halves as a score shows them: 3 is 1½."""
     return "½" if halves == DRAW else f"{halves // WIN}{'½' if halves % WIN else ''}"
-
-
-def matches_of(series: Series) -> Iterable[Match]:
-    return Match.objects.filter(series=series).order_by("number")

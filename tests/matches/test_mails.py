@@ -100,6 +100,21 @@ def test_work_that_has_been_done_is_not_done_again_and_is_as_the_doctor_expects(
     assert list(problems(NOW + 200_000)) == []
 
 
+def test_a_decision_that_comes_to_be_owed_while_a_mail_is_sent_is_told_too(monkeypatch: pytest.MonkeyPatch):
+    """Sending is slow: meanwhile Aki decides, and so does Bea."""
+    match_id = daily()
+
+    def slowly(self):
+        play(match_id, 0, "a1N1")
+        play(match_id, 1, "a9S1")
+
+    with monkeypatch.context() as slow:
+        slow.setattr("django.core.mail.EmailMessage.send", slowly)
+        work(match_id, NOW + 30_000)
+
+    assert work(match_id, NOW + 60_000) == ["Your move against Bea"]
+
+
 def test_a_mail_that_cannot_be_sent_is_tried_again_after_a_minute(monkeypatch: pytest.MonkeyPatch):
     match_id = daily()
     with monkeypatch.context() as broken:
