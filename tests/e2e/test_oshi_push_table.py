@@ -113,7 +113,7 @@ def test_a_card_that_cannot_be_played_says_why(visit: Visit):
         expect(table.status).not_to_have_text("Your turn")
     first.press_button("Left to right")
     first.is_asked("Your turn")
-    content = first.page.locator('.push-hand .push-card[data-kind="content"]').first
+    content = first.page.locator('.push-hand .push-card[data-kind="content"]:not(.card--usable)').first
     content.click()
     expect(first.prompt).to_have_text(re.compile("Content and Upgrades cannot be played during a Clash"))
     expect(first.page.locator("#prompt .prompt-error")).to_be_hidden()
