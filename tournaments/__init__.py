@@ -1,0 +1,1 @@
+"""Tournaments: events from announcement to podium, on a log of their own."""

@@ -1,0 +1,1 @@
+"""Formats: who meets whom. Pure; what all of them work on stands in `field.py`."""

@@ -1,0 +1,1 @@
+"""Standings: what results are worth, and who is before whom. Pure."""
