@@ -38,7 +38,8 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     `games`: won by each seat, as they count (a penalty or an absence may have decided them). Between two, more games win; as many are a
     draw, or a loss of both where the kind says so. `drawn`: games that nobody won. `places`: of a pod, from 1, shared in a tie.
-    `absent`: seats that did not come.
+    `absent`: seats that did not come. `scored`: points that each seat of a pod has scored, where those are what counts. `rated`: False if
+    it was played but is not to be rated (a game too short for it: W, D and L of a TRF file).
     """
 
     kind: Kind
@@ -46,6 +47,8 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     drawn: int = 0
     places: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
+    scored: tuple[int, ...] = ()
+    rated: bool = True
 
 
 class Pairing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
