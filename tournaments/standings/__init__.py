@@ -1,1 +1,1 @@
-"""Standings: what results are worth, and who is before whom. Pure."""
+"""Standings: how results become points, points and tie-breaks an order. Pure."""
