@@ -52,10 +52,14 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Pairing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One table of a round: entrants in the order of their seats, one alone without a table. `result` as confirmed, or none yet."""
+    """One table of a round: entrants in the order of their seats, one alone without a table. `result` as confirmed, or none yet.
+
+    `slot`: which match of its round in a bracket, from 1; none elsewhere.
+    """
 
     seats: tuple[int, ...]
     result: Result | None = None
+    slot: int | None = None
 
     @property
     def is_bye(self) -> bool:
@@ -63,7 +67,9 @@ class Pairing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Entrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who takes part. `seed`: starting number, from 1. `joins`: their first round. `left`: their last one, if they left."""
+    """Who takes part. `number`, `seed` (starting number) and `group` count from 1. `joins`: their first round. `left`: their last one, if
+    they left. `group`: of the stage or, in a bracket, of the stage before.
+    """
 
     number: int
     seed: int
@@ -71,6 +77,7 @@ class Entrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     club: str = ""
     joins: int = 1
     left: int | None = None
+    group: int | None = None
 
     def takes_part(self, round_: int) -> bool:
         """Whether they are to be seated in round `round_` (from 1)."""
@@ -78,7 +85,9 @@ class Entrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Field(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A stage so far. Rounds in order, each with all its pairings; who has no seat in a round is in none of them."""
+    """A stage so far. Rounds in order, each with all its pairings; who has no seat in a round is in none of them. A round of a bracket may
+    have some of its pairings only, and a round in which nobody has an opponent is empty.
+    """
 
     entrants: tuple[Entrant, ...]
     rounds: tuple[tuple[Pairing, ...], ...] = ()
