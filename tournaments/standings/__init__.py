@@ -1,1 +1,1 @@
-"""Standings: how results become points, points and tie-breaks an order. Pure."""
+"""Standings: what results are worth, and who is before whom. Pure."""
