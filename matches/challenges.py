@@ -131,9 +131,7 @@ def accept(*, challenge_id: str, user: User, now: int, deck: Deck | None = None)
     config, both = config_of(found), {0: found.by, 1: user}
     if GAMES[config.game].catalogue and deck is None:
         raise Rejected("bad_args", "deck_missing")
-    match = series.begin(
-        config=config, best_of=found.best_of, users=both, decks=decks(found, deck), now=now, visibility=found.visibility
-    )
+    match = series.begin(config=config, best_of=found.best_of, users=both, decks=decks(found, deck), now=now, visibility=found.visibility)
     Challenge.objects.filter(pk=found.pk).update(match=match)
     return match
 

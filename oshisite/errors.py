@@ -67,6 +67,5 @@ def answer(request: HttpRequest, status: int, reason: str, code: str = "") -> Ht
     return render(request, f"{status}.html", {"reason": reason}, status=status)
 
 
-
 def refusal(code: str, detail: str) -> dict[str, Any]:
     return {"code": code, "reason": code, "detail": detail}

@@ -38,7 +38,9 @@ if IS_PRODUCTION:
     env.demand(holds=bool(ALLOWED_HOSTS), otherwise="ALLOWED_HOSTS must name the site's hosts, separated by commas")
     env.demand(holds="*" not in ALLOWED_HOSTS, otherwise="ALLOWED_HOSTS must not be *")
     env.demand(holds=bool(env.text("SMTP_URL")), otherwise="SMTP_URL must say how to send mail (smtps://user:password@host:465)")
-    env.demand(holds=bool(env.text("DATABASE_URL")), otherwise="DATABASE_URL must say where data is kept (postgres://user:password@host/name)")
+    env.demand(
+        holds=bool(env.text("DATABASE_URL")), otherwise="DATABASE_URL must say where data is kept (postgres://user:password@host/name)"
+    )
 elif not SECRET_KEY:
     SECRET_KEY = kept_secret(VAR_DIR / "secret_key")
 

@@ -75,9 +75,7 @@ class StructSchema(OpenApiSerializerExtension):
         own: Schema = components.pop(self.target.__name__)
         types = {one.__name__: one for one in structs_of(inspect.type_info(self.target), set())}
         for name, schema in components.items():
-            nested = ResolvedComponent(
-                name=name, type=ResolvedComponent.SCHEMA, object=types.get(name, name), schema=portable(schema)
-            )
+            nested = ResolvedComponent(name=name, type=ResolvedComponent.SCHEMA, object=types.get(name, name), schema=portable(schema))
             auto_schema.registry.register_on_missing(nested)
         return dict(portable(own))
 

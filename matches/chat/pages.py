@@ -119,5 +119,3 @@ def replay_chat(request: HttpRequest, match_id: str) -> HttpResponse:
 
 def viewer(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) else None
-
-

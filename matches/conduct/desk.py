@@ -182,5 +182,3 @@ class FilteredWordAdmin(ShownFilters):
     list_display = ("word", "note")
     actions = None
     search_fields = ("word",)
-
-

@@ -142,5 +142,3 @@ def back(request: HttpRequest) -> HttpResponse:
     """To where one came from on this site, else to the page about conduct."""
     wanted = request.POST.get("next", "")
     return redirect(wanted if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) else "conduct")
-
-

@@ -112,8 +112,10 @@ def match_view(game: Game[Any], position: Position, key: ViewKey) -> Json:
         prompts={prompt_id(position, number): prompt_view(game, state, number, key) for number in open_prompts(state)},
         offers={str(offer.id): offer_view(state, offer) for offer in state.meta.offers},
         gone={str(left.seat): left.why for left in state.gone},
-        clocks={str(seat): ClockView(clock.bank, clock.since, clock.free, clock.limit) if clock.since else ClockView(clock.bank)
-                for seat, clock in enumerate(state.meta.clocks)},
+        clocks={
+            str(seat): ClockView(clock.bank, clock.since, clock.free, clock.limit) if clock.since else ClockView(clock.bank)
+            for seat, clock in enumerate(state.meta.clocks)
+        },
         paused_at=state.meta.paused_at,
         paused_until=state.meta.paused_until,
         table=game.view(state.table, key) if state.table is not None else UNSET,

@@ -64,9 +64,7 @@ class Telling:
         now = now_ms()
         return tuple(self.entry(history, one, key, now) for one in range(seq + 1, history.head + 1))
 
-    def opening(
-        self, *, key: ViewKey, seat: int | None, have: int | None, had_key: str | None, pending: Sequence[str]
-    ) -> Opening:
+    def opening(self, *, key: ViewKey, seat: int | None, have: int | None, had_key: str | None, pending: Sequence[str]) -> Opening:
         """What a viewer gets who joins: what is missing, or the whole view; then the table and acks it has not got (L85)."""
         table, now = self.table(), now_ms()
         whole = log.history(self.match_id)

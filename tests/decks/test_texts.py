@@ -229,7 +229,7 @@ def test_json_that_is_none_or_unclear_is_refused(text: str, where: int | str, wh
     assert (found, said.startswith(what)) == (where, True), said
 
 
-@given(text=some.text(alphabet="1x [](){}:#T-0Spark\n\"game,", max_size=80))
+@given(text=some.text(alphabet='1x [](){}:#T-0Spark\n"game,', max_size=80))
 def test_whatever_is_written_is_read_or_refused(text: str):
     with contextlib.suppress(BadDeck):
         assert texts.read(text.encode(), "toy").game == "toy"

@@ -1,6 +1,6 @@
 """A card game with nothing but decks: one leader, six cards, at most three of each, and two different places.
 
-  T1 each section has its size   T2 at most as many copies as the section allows   T3 a card of another colour than the leader warns
+T1 each section has its size   T2 at most as many copies as the section allows   T3 a card of another colour than the leader warns
 """
 
 from __future__ import annotations

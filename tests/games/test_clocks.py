@@ -110,7 +110,7 @@ def test_l98_the_clock_of_who_owes_a_decision_runs_and_no_other() -> None:
     play = timed("10+5")
     seat = mover(play)
 
-    assert play.facts() [-2:] == (ClocksSet((10 * MINUTE,) * 2), ClockStarted(seat, BEGAN, MINUTE, MINUTE))
+    assert play.facts()[-2:] == (ClocksSet((10 * MINUTE,) * 2), ClockStarted(seat, BEGAN, MINUTE, MINUTE))
     assert clocks(play)[seat].since == BEGAN
     assert clocks(play)[1 - seat].since == 0
 

@@ -143,9 +143,7 @@ async def test_a_nudge_that_is_lost_costs_a_look_and_no_line(table: Table, open_
     monkeypatch.setattr("matches.live.talk.POLL_S", 0.05)
     bea = await listening(await open_tab(table.bea), table.match, "players")
 
-    await executor.read(
-        lambda: chat.say(match_id=table.match, kind="players", user=of("Aki"), cid="x", text="from afar", now=now_ms())
-    )
+    await executor.read(lambda: chat.say(match_id=table.match, kind="players", user=of("Aki"), cid="x", text="from afar", now=now_ms()))
     await hears(bea, room, 1)
 
     assert lines(bea, room) == [(1, "from afar")]

@@ -148,9 +148,7 @@ async def test_for_whom_a_match_waits_now_is_not_told_to_who_watches_late(three,
 
 
 async def test_a_seat_may_want_nobody_to_watch(table: Table, open_tab, no_limits, no_ticks):
-    aki, bea, cho, visitor = [
-        await (await open_tab(session)).join(table.match) for session in (table.aki, table.bea, table.cho, None)
-    ]
+    aki, bea, cho, visitor = [await (await open_tab(session)).join(table.match) for session in (table.aki, table.bea, table.cho, None)]
     assert (await cho.act(table.match, "no_spectators", on=True))["code"] == "not_seated"
     assert (await bea.act(table.match, "no_spectators", on=True))["ok"]
     for player in (aki, bea):

@@ -97,7 +97,9 @@ def test_pages_keep_to_the_policy_that_they_are_sent_with(site: tuple[str, list[
 def test_only_production_insists_on_tls(site: tuple[str, list[Answer]]):
     kind, answers = site
     over_tls = [one for one in answers if one["who"] != "plain"]
-    redirected = [one for one in answers if one["who"] == "plain" and one["headers"].get("Location", "").startswith("https://arena.example/")]
+    redirected = [
+        one for one in answers if one["who"] == "plain" and one["headers"].get("Location", "").startswith("https://arena.example/")
+    ]
 
     if kind == "development":
         assert [one for one in answers if "Strict-Transport-Security" in one["headers"]] == []

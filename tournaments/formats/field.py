@@ -68,7 +68,7 @@ class Pairing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 class Entrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who takes part. `number`, `seed` (starting number) and `group` count from 1. `joins`: their first round. `left`: their last one, if
-    they left. `group`: of the stage or, in a bracket, of the stage before.
+    they left. `group`: of the stage or, in a bracket, of the stage before. `table`: where they sit each round, if they need to.
     """
 
     number: int
@@ -78,6 +78,7 @@ class Entrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     joins: int = 1
     left: int | None = None
     group: int | None = None
+    table: int | None = None
 
     def takes_part(self, round_: int) -> bool:
         """Whether they are to be seated in round `round_` (from 1)."""

@@ -69,9 +69,7 @@ def ray(origin: int, direction: int) -> slice:
 
 RAYS = tuple(tuple(ray(origin, direction) for direction in range(4)) for origin in range(SIZE * SIZE))
 RAY_SQUARES = tuple(tuple(tuple(range(SIZE * SIZE))[ray] for ray in rays) for rays in RAYS)
-NAMES = tuple(
-    tuple(tuple(f"{square}{letter}{distance}" for distance in range(1, SIZE)) for letter in DIRECTIONS) for square in SQUARES
-)
+NAMES = tuple(tuple(tuple(f"{square}{letter}{distance}" for distance in range(1, SIZE)) for letter in DIRECTIONS) for square in SQUARES)
 """Every move's notation, by origin, direction and distance less one."""
 MOVES = {
     name: Move(origin, direction, distance)

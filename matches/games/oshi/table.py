@@ -107,5 +107,3 @@ def placed(board: bytes, moved: tuple[tuple[str, str], ...], off: tuple[str, ...
     for name, square in moved:
         after[SQUARE[square]] = PIECE[name]
     return bytes(after)
-
-

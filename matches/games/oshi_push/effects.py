@@ -247,8 +247,7 @@ def deletable(ctx: Context, targets: Iterable[Target]) -> list[Target]:
 def is_protected(ctx: Context, content: Content) -> bool:
     opponents = ctx.table.opponents(ctx.me)
     return any(
-        owner in opponents and kind.protects(Sight(ctx.table, owner, card), content)
-        for owner, card, kind in filling(ctx.table, "protects")
+        owner in opponents and kind.protects(Sight(ctx.table, owner, card), content) for owner, card, kind in filling(ctx.table, "protects")
     )
 
 

@@ -45,12 +45,12 @@ class Sight:
 
     @property
     def is_dominating(self) -> bool:
-        """"You are Dominating this Platform" (P62, P96)."""
+        """ "You are Dominating this Platform" (P62, P96)."""
         return self.here is not None and dominating(self.table, self.here) == self.table.side_of(self.me)
 
     @property
     def is_opponent_dominating(self) -> bool:
-        """"An opponent is Dominating this Platform" (P62, P96)."""
+        """ "An opponent is Dominating this Platform" (P62, P96)."""
         return self.here is not None and dominating(self.table, self.here) not in (None, self.table.side_of(self.me))
 
     @property
@@ -242,4 +242,3 @@ def printed_platform(card: Card) -> Platform:
 def popularity(table: Table, side: int) -> int:
     """All markers of a side in the row."""
     return sum(place.popularity[side] for place in table.places)
-

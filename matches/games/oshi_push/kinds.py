@@ -73,7 +73,7 @@ class Kind:
     """Content that may be played onto any Platform."""
 
     def on_play(self, ctx: Context, /) -> Effect[None]:
-        """"When played", or the effect of an Action card."""
+        """ "When played", or the effect of an Action card."""
         yield from ()
 
     def on_boost(self, ctx: Context, /) -> Effect[None]:

@@ -252,10 +252,7 @@ def preview(table: Table, seat: int, option: str) -> Preview | None:
 
 def brief(table: Table) -> Brief:
     """Subscriber Totals by seat; the row as `code:popularity by side` and the Personas, for small boards."""
-    row = " ".join(
-        f"{place.platform.code if place.platform else ''}:{'/'.join(map(str, place.popularity))}" for place in table.places
-    )
+    row = " ".join(f"{place.platform.code if place.platform else ''}:{'/'.join(map(str, place.popularity))}" for place in table.places)
     personas = " ".join(seat.pile[-1].code if seat.pile else "" for seat in table.seats)
     points = tuple(subscribers(table, table.side_of(seat)) for seat in range(len(table.seats)))
     return Brief(tuple(range(len(table.seats))), table.round, points, {"row": row, "personas": personas, "phase": table.phase})
-

@@ -137,7 +137,7 @@ def test_moves_after_the_end_are_refused():
 
 @pytest.mark.parametrize(
     ("headers", "result", "said"),
-    [({}, "2-0", "2-0 is not a result"), ({'A"b': "c"}, "*", 'A"b is not a header\'s name')],
+    [({}, "2-0", "2-0 is not a result"), ({'A"b': "c"}, "*", "A\"b is not a header's name")],
 )
 def test_what_cannot_be_written_is_refused(headers, result, said):
     with pytest.raises(RecordError) as error:

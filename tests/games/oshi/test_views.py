@@ -149,5 +149,3 @@ def test_every_text_is_in_the_catalogue():
 
     assert {"oshi.turn", "oshi.moved", "oshi.coloured", *rules, *ends} <= set(texts)
     assert texts["oshi.moved"].format(seat="Aki", move="a1N3") == "Aki: a1N3"
-
-

@@ -24,7 +24,6 @@ def plain(what: Type) -> str:
     return next(code for code, kind in KINDS.items() if kind.type == what and not kind.text)
 
 
-
 def sight(view: Any) -> Table:
     """`view` is the table's view, also as it comes out of JSON."""
     seen: TableView = view if isinstance(view, TableView) else convert(view, TableView)

@@ -21,9 +21,7 @@ class Fell(Fact, frozen=True):
 
     def fold(self, table: Table) -> Table:
         gone = tuple(seat for group in self.groups for seat in group)
-        places = tuple(
-            replace(place, content=tuple(one for one in place.content if one.owner not in gone)) for place in table.places
-        )
+        places = tuple(replace(place, content=tuple(one for one in place.content if one.owner not in gone)) for place in table.places)
         lost = tuple(one.card.id for place in table.places for one in place.content if one.owner in gone)
         table = replace(
             table,
@@ -33,9 +31,7 @@ class Fell(Fact, frozen=True):
             promises=tuple(promise for promise in table.promises if promise.seat not in gone),
         ).without_traces(*lost, *map(persona, gone))
         for seat in gone:
-            table = table.with_seat(
-                seat, pile=(), bank=0, at=STUDIO, hand=(), deck=(), platforms=(), trash=(), looked=(), is_out=True
-            )
+            table = table.with_seat(seat, pile=(), bank=0, at=STUDIO, hand=(), deck=(), platforms=(), trash=(), looked=(), is_out=True)
         for side in range(len(table.sides)):
             if not table.members(side):
                 table = without_side(table, side)
