@@ -15,7 +15,8 @@ def starter(number: int, name: str, plan: str, persona: str, draw: dict[str, int
     return Starter(f"OP-D0{number}", name, plan, Deck({"persona": {f"OP-{persona}": 1}, "draw": cards, "platforms": row}))
 
 
-# fmt: off - a deck is read in rows
+# A deck is read in rows.
+# fmt: off
 STARTERS = (
     starter(
         1,
