@@ -92,3 +92,7 @@ class Field(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     entrants: tuple[Entrant, ...]
     rounds: tuple[tuple[Pairing, ...], ...] = ()
+
+    @property
+    def has_all_results(self) -> bool:
+        return all(pairing.result is not None for pairings in self.rounds for pairing in pairings)

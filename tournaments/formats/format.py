@@ -1,8 +1,7 @@
 """What a format gives to the platform: its verbs, the same for all of them.
 
-A format is a module with these functions and a `Settings` struct, whose tag is its name in the registry (`registry.py`). All are pure: a
-stage so far, its settings and a seed always give the same answer (T46). Entrants who have left may still be named in a pairing; whoever
-publishes it records that they did not come.
+A format is a module with these functions and settings, whose tag is its name in the registry (`registry.py`). All are pure: a stage so
+far and its settings always give the same answer (T46).
 
 Source: tournaments reference, sections 7, 8 and 12 (T12, T60).
 """
@@ -44,9 +43,6 @@ class Format(Protocol[S]):
     def check(self, settings: S, players: int) -> tuple[Finding, ...]:
         """What is to be said of settings for so many players, when they are saved (T12)."""
 
-    def pair(self, field: Field, settings: S, seed: bytes) -> Rounds:
-        """The pairings that come next; none if the stage has no more, or waits for results. May raise `PairingProblem`."""
-
     def is_over(self, field: Field, settings: S) -> bool:
         """Whether every result is there and no pairing will follow."""
 
@@ -55,3 +51,13 @@ class Format(Protocol[S]):
 
     def places(self, field: Field, settings: S, standing: Sequence[int]) -> tuple[int, ...]:
         """All entrants, best first (T65). `standing`: all of them in the order of the standings of `counted`, which a bracket ignores."""
+
+
+class Planned(Format[S], Protocol[S]):
+    """A format in which seeds and results alone say who meets next. (Swiss and pods ask an engine: `pairing.Engine`.)"""
+
+    def pair(self, field: Field, settings: S) -> Rounds:
+        """The pairings that come next; none if the stage has no more, or waits for results. May raise `PairingProblem`.
+
+        One of the two may have left; whoever publishes the pairing records that he did not come.
+        """

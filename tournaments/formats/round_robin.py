@@ -21,24 +21,25 @@ from tournaments.formats.field import Field, Pairing
 from tournaments.formats.format import Finding, Rounds
 from tournaments.formats.seeding import line
 
+Legs = Literal[1, 2]
 Schedule = tuple[tuple[tuple[int, int], ...], ...]
 """Rounds in order, each with its pairs, the first seat first."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="round_robin"):
-    legs: Literal[1, 2] = 1
+    legs: Legs = 1
 
 
 def check(settings: Settings, players: int) -> tuple[Finding, ...]:
     return ()
 
 
-def pair(field: Field, settings: Settings, seed: bytes) -> Rounds:
+def pair(field: Field, settings: Settings) -> Rounds:
     return upcoming(field, schedule(line(field), settings.legs))
 
 
 def is_over(field: Field, settings: Settings) -> bool:
-    return has_all_results(field) and not pair(field, settings, b"")
+    return field.has_all_results and not pair(field, settings)
 
 
 def counted(field: Field, settings: Settings) -> Field:
@@ -102,7 +103,3 @@ def upcoming(field: Field, plan: Schedule) -> Rounds:
         if playing := tuple(Pairing(pair) for pair in pairs if gone.isdisjoint(pair) and not left.issuperset(pair)):
             return {number: playing}
     return {}
-
-
-def has_all_results(field: Field) -> bool:
-    return all(pairing.result is not None for pairings in field.rounds for pairing in pairings)

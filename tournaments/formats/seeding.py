@@ -19,6 +19,11 @@ def line(field: Field) -> tuple[int, ...]:
     return tuple(entrant.number for entrant in sorted(field.entrants, key=lambda entrant: (entrant.seed, entrant.number)))
 
 
+def seeds_of(field: Field) -> dict[int, int]:
+    """Places in the line, from 1, by entrant."""
+    return {number: seed for seed, number in enumerate(line(field), start=1)}
+
+
 def bracket_size(players: int) -> int:
     """The next power of two."""
     return 1 << max(players - 1, 0).bit_length()

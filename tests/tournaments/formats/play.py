@@ -1,4 +1,4 @@
-"""Stages that tests play: fields of so many entrants, results, and any format from its first pairing to its end."""
+"""Stages that tests play: fields of so many entrants, results, and any planned format from its first pairing to its end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tournaments.formats.field import Entrant, Field, Pairing, Result
 from tournaments.formats.format import Rounds
-from tournaments.formats.registry import Settings, format_of
+from tournaments.formats.registry import PLANNED, Settings, name_of
 
 Referee = Callable[[tuple[int, ...]], Result]
 
@@ -69,9 +69,9 @@ def leave(stage: Field, number: int) -> Field:
 
 def played_out(stage: Field, settings: Settings, referee: Referee) -> Field:
     """The stage from here to its end, everybody playing. A stage that never ends, or stops before its end, fails."""
-    form = format_of(settings)
+    form = PLANNED[name_of(settings)]
     while not form.is_over(stage, settings):
-        rounds = form.pair(stage, settings, b"seed")
+        rounds = form.pair(stage, settings)
         assert rounds, "neither over nor to be paired"
         stage = with_results(with_rounds(stage, rounds), referee)
     return stage
