@@ -89,13 +89,10 @@ def meetings(request: Request, proposal: Proposal) -> Iterator[Problem]:
     met = {frozenset((one.number, other)) for one in request.contenders for other in one.met}
     never = {frozenset(pair) for pair in request.forbidden}
     listed = {frozenset(forced.numbers) for forced in proposal.forced if forced.kind == "rematch"}
-    for pair in sorted(pairs_of(proposal)):
-        if frozenset(pair) in never:
-            yield Problem("forbidden", pair)
-        if frozenset(pair) in met - listed:
-            yield Problem("rematch", pair)
-    here = {frozenset(pair) for pair in pairs_of(proposal)}
-    yield from (Problem("not_so", tuple(sorted(pair))) for pair in sorted(listed - (met & here), key=sorted))
+    here = {frozenset(pair): pair for pair in sorted(pairs_of(proposal))}
+    yield from (Problem("forbidden", pair) for members, pair in here.items() if members in never)
+    yield from (Problem("rematch", pair) for members, pair in here.items() if members in met and members not in listed)
+    yield from (Problem("not_so", tuple(sorted(pair))) for pair in sorted(listed - (met & here.keys()), key=sorted))
 
 
 def pairs_of(proposal: Proposal) -> list[tuple[int, int]]:

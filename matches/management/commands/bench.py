@@ -21,6 +21,7 @@ BENCHES = {
     "fanout": "tests.bench.fanout",
     "fold": "tests.bench.fold",
     "live": "tests.bench.live",
+    "pair": "tests.bench.pair",
 }
 
 
