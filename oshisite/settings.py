@@ -121,7 +121,6 @@ INSTALLED_APPS = [
     "oshisite.accounts",
     "matches",
     "decks",
-    "tournaments",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -122,7 +122,7 @@ def in_chunks(task: Task) -> Matched | None:
 
 
 def neighbours(line: Sequence[Contender], apart: Sequence[Set[int]], reach: int) -> list[tuple[int, int]]:
-    """Places of those who may meet: each with the next `reach`, and where there are not so many, with those before."""
+    """Places of those who may meet: each with the next `reach`, and who has fewer behind them, with the nearest before, too."""
     numbers, found = [one.number for one in line], []
     ahead: list[list[int]] = []
     for place, strangers in enumerate(apart):

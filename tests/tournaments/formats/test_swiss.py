@@ -415,17 +415,19 @@ def test_edges_are_doubled_until_a_round_is_found():
         *(Contender(one, one, met=tuple(other for other in lower if other != one)) for one in lower),
     )
 
-    found = swiss.pair(request(*those), SEED)
+    found = matching.legal(swiss.task_of(request(*those), SEED))
 
-    assert found.forced == ()
-    assert all(min(table.seats) <= 50 < max(table.seats) for table in found.tables)
+    assert found is not None
+    assert all(one.number <= 50 < other.number for one, other in found.pairs)
 
 
-def test_a_large_field_with_one_who_may_meet_but_few():
-    asked = big(1002)
-    few = replace(asked, forbidden=tuple((one, 1002) for one in range(1, 1000)))
+def test_who_may_meet_but_few_has_an_edge_to_them_from_the_first():
+    """However far away they are; else all edges of a large field would be needed to find one of them."""
+    line = fields([0] * 200)
+    apart = [frozenset(range(3, 200)) if one.number == 200 else frozenset({200} if one.number > 2 else ()) for one in line]
 
-    found = swiss.pair(few, SEED)
+    near = matching.neighbours(line, apart, 16)
 
-    assert problems(few, found) == ()
-    assert found.forced == ()
+    assert {(0, 199), (1, 199)} <= set(near)
+    assert len(near) == len(set(near))
+    assert min(sum(place in pair for pair in near) for place in range(199)) == 16
