@@ -121,6 +121,7 @@ INSTALLED_APPS = [
     "oshisite.accounts",
     "matches",
     "decks",
+    "tournaments",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

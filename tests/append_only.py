@@ -12,23 +12,25 @@ from django.db import connection, transaction
 from django.test import TransactionTestCase
 
 from matches import log
+from tournaments import ledger
 
+LOGS = ("matches_matchentry", "tournaments_tournamententry")
 MIGRATED = {"django_content_type", "auth_permission"}
 """What `migrate` fills: no test changes it."""
 
 
 @contextmanager
-def lifted() -> Iterator[None]:
-    """The triggers of the log are off inside."""
+def lifted(table: str = LOGS[0]) -> Iterator[None]:
+    """The triggers of a log are off inside."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # or checks that wait for the commit hold the table
-            cursor.execute("ALTER TABLE matches_matchentry DISABLE TRIGGER USER")
+            cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
             yield
-            cursor.execute("ALTER TABLE matches_matchentry ENABLE TRIGGER USER")
+            cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
             cursor.execute("SET CONSTRAINTS ALL DEFERRED")
             return
-        cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'matches_matchentry'")
+        cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [table])
         triggers = cursor.fetchall()
         for name, _ in triggers:
             cursor.execute(f"DROP TRIGGER {name}")
@@ -48,11 +50,17 @@ def empty() -> None:
             cursor.execute(f"LOCK TABLE {', '.join(tables)} IN ACCESS EXCLUSIVE MODE")
         cursor.execute(" UNION ALL ".join(f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM {table})" for table in tables))
         full = [table for (table,) in cursor.fetchall()]
-        if "matches_matchentry" in full:
-            with lifted():
-                cursor.execute("DELETE FROM matches_matchentry")
+        for table in full:
+            if table in LOGS:
+                with lifted(table):
+                    cursor.execute(f"DELETE FROM {table}")
         for table in full:
             cursor.execute(f"DELETE FROM {table}")
+
+
+def forget() -> None:
+    log.forget()
+    ledger.forget()
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -61,7 +69,7 @@ def _clean_up_empties_the_log() -> Iterator[None]:
 
     def with_the_log(self: Any) -> None:
         empty()
-        log.forget()
+        forget()
 
     TransactionTestCase._fixture_teardown = with_the_log
     yield
@@ -70,5 +78,5 @@ def _clean_up_empties_the_log() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _no_histories_of_other_tests() -> None:
-    """A test that is rolled back leaves none of its matches in this process."""
-    log.forget()
+    """A test that is rolled back leaves none of its matches and tournaments in this process."""
+    forget()

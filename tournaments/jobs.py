@@ -1,0 +1,59 @@
+"""What workers compute: pairings and standings, from the state that a command has fixed, outside of any transaction.
+
+An answer names what it was computed from; if that has changed the log asks again (section 3 of the reference). So a job may run twice, or
+die in the middle, and nothing comes of it (T48, T81).
+"""
+
+from __future__ import annotations
+
+import structlog
+
+from tournaments import ledger, services
+from tournaments.formats.format import PairingProblem
+from tournaments.rules.commands import AnyCommand, Freeze, GiveUpPairing, Propose, Sweep
+from tournaments.rules.commands.base import Refused
+from tournaments.rules.commands.rounds import closing_hash
+from tournaments.rules.stages import Answer, answer, job_of, standings_of
+
+logger = structlog.get_logger(__name__)
+
+
+def sweep(tournament_id: str, now: int) -> None:
+    """Whatever is due by now; again at once if the time of it was moved meanwhile."""
+    version = ledger.folded(tournament_id).state.version
+    run(tournament_id, Sweep(), f"sweep:{version}:{now}", now)
+
+
+def pair(tournament_id: str, now: int) -> None:
+    """Pair the round that waits for it."""
+    t = ledger.folded(tournament_id).state
+    found = t.round
+    if found is None or found.state != "pairing":
+        return
+    job, where = job_of(t, found.stage), f"{found.stage}.{found.number}:{found.attempt}"
+    try:
+        # What has changed since is answered with nothing, and the request is made again from what is known now.
+        made = answer(job, bytes.fromhex(found.seed)) if job.input_hash == found.input_hash else Answer(())
+    except PairingProblem as problem:
+        logger.info("pairing_impossible", code=problem.code)
+        run(tournament_id, GiveUpPairing(found.moment), f"give-up:{where}", now)
+        return
+    run(tournament_id, Propose(found.moment, found.attempt, found.input_hash, made), f"propose:{where}", now)
+
+
+def close(tournament_id: str, now: int) -> None:
+    """Compute the standings of the round that is closing."""
+    t = ledger.folded(tournament_id).state
+    found = t.round
+    if found is None or found.state != "closing":
+        return
+    named = closing_hash(t, found.moment)
+    run(tournament_id, Freeze(found.moment, named, standings_of(t, found.moment)), f"freeze:{found.stage}.{found.number}:{named[:16]}", now)
+
+
+def run(tournament_id: str, command: AnyCommand, cid: str, now: int) -> None:
+    """As the system. Who was overtaken finds nothing to do."""
+    try:
+        services.run(tournament_id=tournament_id, command=command, cid=cid, now=now)
+    except Refused as refused:
+        logger.warning("job_refused", code=refused.code, command=type(command).__name__)

@@ -1,0 +1,83 @@
+"""Commands, by what they are about. `AnyCommand` is the closed list that entries record."""
+
+from tournaments.rules.commands.course import Advance, Archive, Cancel, Change, Complete, Create, Reopen, Start
+from tournaments.rules.commands.decks import LockDecks, SubmitDeck, UnlockDeck
+from tournaments.rules.commands.judging import CallJudge, Extend, Penalise, ResolveCall, TakeCall
+from tournaments.rules.commands.people import Admit, Agree, AwardByes, CheckIn, Enter, Leave, Register, Undrop
+from tournaments.rules.commands.rounds import (
+    CallTime,
+    CloseRound,
+    EndStage,
+    Freeze,
+    GiveUpPairing,
+    PairRound,
+    PauseClock,
+    Propose,
+    PublishRound,
+    ReopenRound,
+    StartClock,
+    SwapSeats,
+    Unpair,
+)
+from tournaments.rules.commands.sweeping import Sweep
+from tournaments.rules.commands.tables import BeginMatch, Come, Concede, NoShow, Report, Rule, Settle, VoidResult
+
+AnyCommand = (
+    Create | Change | Advance | Start | Complete | Cancel | Reopen | Archive
+    | Register | Enter | Agree | Leave | Undrop | CheckIn | Admit | AwardByes
+    | SubmitDeck | LockDecks | UnlockDeck
+    | PairRound | Propose | GiveUpPairing | SwapSeats | PublishRound | Unpair | StartClock | PauseClock | CallTime | CloseRound | Freeze
+    | ReopenRound | EndStage
+    | Come | BeginMatch | Report | Concede | Settle | Rule | NoShow | VoidResult
+    | Sweep | Extend | Penalise | CallJudge | TakeCall | ResolveCall
+)  # fmt: skip
+
+__all__ = [
+    "Admit",
+    "Advance",
+    "Agree",
+    "AnyCommand",
+    "Archive",
+    "AwardByes",
+    "BeginMatch",
+    "CallJudge",
+    "CallTime",
+    "Cancel",
+    "Change",
+    "CheckIn",
+    "CloseRound",
+    "Come",
+    "Complete",
+    "Concede",
+    "Create",
+    "EndStage",
+    "Enter",
+    "Extend",
+    "Freeze",
+    "GiveUpPairing",
+    "Leave",
+    "LockDecks",
+    "NoShow",
+    "PairRound",
+    "PauseClock",
+    "Penalise",
+    "Propose",
+    "PublishRound",
+    "Register",
+    "Reopen",
+    "ReopenRound",
+    "Report",
+    "ResolveCall",
+    "Rule",
+    "Settle",
+    "Start",
+    "StartClock",
+    "SubmitDeck",
+    "SwapSeats",
+    "Sweep",
+    "TakeCall",
+    "Undrop",
+    "UnlockDeck",
+    "Unpair",
+    "VoidResult",
+]

@@ -1,0 +1,338 @@
+"""Rounds: paired by a worker, looked at, published, played, closed; unpaired if they must be.
+
+Pairing and standings are computed outside of the log: a command fixes the input and its hash, a worker answers, and the answer counts only
+if the input is still the same (section 3 of the reference).
+
+Source: tournaments reference, sections 3, 6, 7 and 11; T27-T29, T36, T43, T46, T49, T50, T56, T57, T62, T64.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import ClassVar, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from tournaments.formats import chain
+from tournaments.rules.commands.base import SCORES, By, Command, Facts, Refused, must_be
+from tournaments.rules.facts import (
+    ClockStarted,
+    PairingRequested,
+    RoundClosed,
+    RoundClosing,
+    RoundPaired,
+    RoundPublished,
+    RoundReopened,
+    RoundVoided,
+    Seating,
+    SeatsSwapped,
+    StageClosed,
+    StageReopened,
+    StageSeeded,
+    TimeCalled,
+)
+from tournaments.rules.stages import Answer, entrants_of, field_of, is_over, job_of, must_be_sound, places_of, plan_of, standings_of
+from tournaments.rules.state import Moment, PartKey, Reason, Round, Standing, Tournament
+
+LONGEST_ROUND_MS = 24 * 60 * 60_000
+
+
+class RoundCommand(Command, frozen=True):
+    """One that names a round, and needs it in a certain state."""
+
+    moment: Moment
+
+    @property
+    def about(self) -> PartKey:
+        return ("round", self.moment)
+
+    def newest(self, t: Tournament) -> Round:
+        """The round, if none comes after it."""
+        must_be(t, "running")
+        found = t.rounds.get(self.moment)
+        if found is None:
+            raise Refused("no_such_round", round=self.moment.round)
+        if t.round is not found:
+            raise Refused("not_the_newest", round=self.moment.round)
+        return found
+
+
+# --- pairing
+
+
+class PairRound(Command, frozen=True):
+    """The next round is to be paired; asked again while it is, the same round (T27). A draft is paired anew only for a reason (T50)."""
+
+    roles: ClassVar = SCORES
+    seed: str
+    reason: Reason | None = None
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        must_be(t, "running")
+        newest = t.round
+        if newest and newest.state == "pairing":
+            return []
+        if newest and newest.state == "draft":
+            if self.reason is None:
+                raise Refused("reason_wanted")
+            return [requested(t, newest.stage, newest.attempt + 1, self.seed, self.reason)]
+        if newest and newest.state in ("published", "closing"):
+            raise Refused("round_open", round=newest.number)
+        stage = t.stage
+        if stage is None:
+            raise Refused("stages_over")
+        if stage.state != "planned":
+            return [requested(t, stage.ordinal, 1, self.seed)]
+        seeded = next_stage(t, stage.ordinal)
+        if len(seeded.seeds) < 2:  # a result, not an error (T64)
+            return [seeded, StageClosed(stage.ordinal, tuple((number,) for number in seeded.seeds))]
+        after = t.fork()
+        seeded.fold(after, by.now)
+        return [seeded, requested(after, stage.ordinal, 1, self.seed)]
+
+
+def requested(t: Tournament, ordinal: int, attempt: int, seed: str, reason: Reason | None = None) -> PairingRequested:
+    job = job_of(t, ordinal)
+    return PairingRequested(Moment(ordinal, job.round), attempt, seed, job.algorithm, job.input_hash, reason)
+
+
+def next_stage(t: Tournament, ordinal: int) -> StageSeeded:
+    """Who comes into the next stage, from the places and points that were frozen (T62)."""
+    before, plan = t.stages[ordinal - 1], plan_of(t, ordinal)
+    closed = max((moment for moment in t.standings if moment.stage == ordinal - 1), default=None)
+    points = {row.entrant: row.points for row in t.standings[closed]} if closed else {}
+    chosen = chain.qualified(
+        plan.cut,
+        places=[number for place in before.places for number in place],
+        points={number: points.get(number, 0) for number in before.seeds},
+        group_of=dict(zip(before.seeds, before.groups, strict=True)),
+        out={number for number in before.seeds if not t.entrants[number].is_playing},
+    )
+    field = chain.entrants(plan, chosen, before=entrants_of(t, ordinal - 1), came_from=plan_of(t, ordinal - 1).settings)
+    return StageSeeded(ordinal, tuple(one.number for one in field), tuple(one.group or 0 for one in field))
+
+
+class Propose(RoundCommand, frozen=True):
+    """A worker's answer. If what it was computed from has changed it is thrown away, and the request made again: a drop is never lost."""
+
+    roles: ClassVar = frozenset({"system"})
+    attempt: int
+    input_hash: str
+    answer: Answer = Answer(())
+
+    def recorded(self) -> Self:
+        return replace(self, answer=Answer(()))
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = t.rounds.get(self.moment)
+        if found is None or (found.state, found.attempt, found.input_hash) != ("pairing", self.attempt, self.input_hash):
+            return []
+        job = job_of(t, self.moment.stage)
+        if job.input_hash != self.input_hash:
+            return [PairingRequested(self.moment, self.attempt + 1, found.seed, job.algorithm, job.input_hash)]
+        must_be_sound(t, job, self.answer)
+        return [RoundPaired(self.moment, self.answer.tables, self.answer.forced)]
+
+
+class GiveUpPairing(RoundCommand, frozen=True):
+    """No round can be paired: the stage ends with the rounds that it has (section 11)."""
+
+    roles: ClassVar = frozenset({"system"})
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = t.rounds.get(self.moment)
+        if found is None or found.state != "pairing":
+            return []
+        return [RoundVoided(self.moment, None), *stage_closed(t, self.moment.stage)]
+
+
+class SwapSeats(RoundCommand, frozen=True):
+    """Two seats of a round change places, the seat of a bye included; what was computed stays in the log (T57)."""
+
+    roles: ClassVar = SCORES
+    one: tuple[int, int]
+    other: tuple[int, int]
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = self.newest(t)
+        if found.state not in ("draft", "published"):
+            raise Refused("round_closed")
+        tables = {table.key.table: table for table in t.tables(self.moment)}
+        seats: dict[int, list[int]] = {}
+        for number, seat in (self.one, self.other):
+            if number not in tables or not 0 <= seat < len(tables[number].seats):
+                raise Refused("no_such_seat")
+            if tables[number].state != "assigned" or tables[number].match:
+                raise Refused("table_over", table=number)
+            if tables[number].bye not in (None, "bye"):
+                raise Refused("bye_was_promised")
+            seats[number] = list(tables[number].seats)
+        (one, at), (other, place) = self.one, self.other
+        seats[one][at], seats[other][place] = seats[other][place], seats[one][at]
+        if self.one == self.other:
+            return []
+        return [SeatsSwapped(self.moment, tuple(Seating(number, tuple(row), tables[number].bye) for number, row in sorted(seats.items())))]
+
+
+class PublishRound(RoundCommand, frozen=True):
+    """Everybody sees the draft, and it is played."""
+
+    roles: ClassVar = SCORES
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = self.newest(t)
+        if found.state == "published":
+            return []
+        if found.state != "draft":
+            raise Refused("no_draft", state=found.state)
+        seated = {number for table in t.tables(self.moment) for number in table.seats}
+        if gone := sorted(number for number in seated if not t.entrants[number].is_playing):
+            raise Refused("left_since", entrant=gone[0])
+        return [RoundPublished(self.moment)]
+
+
+class Unpair(RoundCommand, frozen=True):
+    """The newest round as if it had not been; with its results only if that is said (T56)."""
+
+    roles: ClassVar = SCORES
+    reason: Reason
+    voids_results: bool = False
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = self.newest(t)
+        results = [table.key.table for table in t.tables(self.moment) if table.result] if found.tables else []
+        if results and not self.voids_results:
+            raise Refused("has_results", results=len(results))
+        reopened: Facts = [StageReopened(self.moment.stage)] if t.stages[self.moment.stage].state == "closed" else []
+        return [*reopened, RoundVoided(self.moment, self.reason)]
+
+
+# --- the clock
+
+
+class StartClock(RoundCommand, frozen=True):
+    """The round's clock runs for `ms` from now, or goes on after a pause."""
+
+    roles: ClassVar = SCORES
+    ms: int | None = None
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = self.newest(t)
+        if found.state != "published":
+            raise Refused("round_closed")
+        if found.paused_at is not None and found.clock_ends is not None:
+            return [ClockStarted(self.moment, found.clock_ends + by.now - found.paused_at)]
+        length = self.ms if self.ms is not None else t.plan.play.round_ms
+        if length is None or not 0 < length <= LONGEST_ROUND_MS:
+            raise Refused("bad_clock")
+        return [ClockStarted(self.moment, by.now + length)] if found.clock_ends is None else []
+
+
+class PauseClock(RoundCommand, frozen=True):
+    roles: ClassVar = SCORES
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = self.newest(t)
+        if found.clock_ends is None:
+            raise Refused("no_clock")
+        return [ClockStarted(self.moment, found.clock_ends, by.now)] if found.paused_at is None else []
+
+
+class CallTime(RoundCommand, frozen=True):
+    """Time: games under way end by their rules (T28)."""
+
+    roles: ClassVar = SCORES
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = self.newest(t)
+        if found.state != "published":
+            raise Refused("round_closed")
+        return [] if found.is_time_called else [TimeCalled(self.moment)]
+
+
+# --- closing
+
+
+class CloseRound(RoundCommand, frozen=True):
+    """All results are here; or staff go on without some, for a reason, and list them (T29)."""
+
+    roles: ClassVar = SCORES
+    reason: Reason | None = None
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = self.newest(t)
+        if found.state in ("closing", "closed"):
+            return []
+        if found.state != "published":
+            raise Refused("no_draft", state=found.state)
+        still = tuple(table.key.table for table in t.tables(self.moment) if table.state != "confirmed" and not table.bye)
+        if still and self.reason is None:
+            raise Refused("tables_open", tables=list(still[:20]), open=len(still))
+        return [RoundClosing(self.moment, closing_hash(t, self.moment), still)]
+
+
+def closing_hash(t: Tournament, moment: Moment) -> str:
+    """Names what the standings after a round are computed from."""
+    penalties = sorted(t.penalties.values(), key=lambda penalty: penalty.number)
+    return sha256(msgspec.json.encode((field_of(t, moment.stage, moment.round), t.plan.profile, penalties), order="sorted")).hexdigest()
+
+
+class Freeze(RoundCommand, frozen=True):
+    """A worker's standings. Results that changed meanwhile make it begin again."""
+
+    roles: ClassVar = frozenset({"system"})
+    input_hash: str
+    standings: tuple[Standing, ...] = ()
+
+    def recorded(self) -> Self:
+        return replace(self, standings=())
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = t.rounds.get(self.moment)
+        if found is None or found.state != "closing":
+            return []
+        if (now := closing_hash(t, self.moment)) != self.input_hash:
+            return [RoundClosing(self.moment, now)] if now != found.input_hash else []
+        after = t.fork()
+        closed = RoundClosed(self.moment, self.standings)
+        closed.fold(after, by.now)
+        return [closed, *(stage_closed(after, self.moment.stage) if is_over(after, self.moment.stage) else [])]
+
+
+def stage_closed(t: Tournament, ordinal: int) -> Facts:
+    return [StageClosed(ordinal, tuple((number,) for number in places_of(t, ordinal)))]
+
+
+class ReopenRound(RoundCommand, frozen=True):
+    """Results of the newest round may come in again, while no stage is built on it."""
+
+    roles: ClassVar = SCORES
+    reason: Reason
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = self.newest(t)
+        if found.state != "closed":
+            raise Refused("not_closed", state=found.state)
+        reopened: Facts = [StageReopened(self.moment.stage)] if t.stages[self.moment.stage].state == "closed" else []
+        return [*reopened, RoundReopened(self.moment)]
+
+
+class EndStage(Command, frozen=True):
+    """The stage ends with the rounds that it has, before its plan says so."""
+
+    roles: ClassVar = SCORES
+    reason: Reason
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        must_be(t, "running")
+        stage, newest = t.stage, t.round
+        if stage is None or newest is None or newest.stage != stage.ordinal or newest.state != "closed":
+            raise Refused("round_open" if newest else "nothing_played", round=newest.number if newest else 0)
+        return stage_closed(t, stage.ordinal)
+
+
+def refrozen(t: Tournament, moment: Moment) -> Facts:
+    """Standings of closed rounds anew, from a corrected one on; pairings that are out stay as they are (T32)."""
+    later = sorted(at for at in t.standings if at.stage == moment.stage and at >= moment)
+    return [RoundClosed(at, standings_of(t, at)) for at in later]

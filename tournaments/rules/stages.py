@@ -1,0 +1,260 @@
+"""A stage of a tournament as its format and its standings see it, and the work that is left to a worker.
+
+`Job` holds what a round is paired from; its hash tells whether an answer still fits (section 3 of the reference). Answers depend on the
+job and the seed alone (T46).
+
+Source: tournaments reference, sections 3, 5, 7 and 8; T32, T36, T41, T43, T46, T60, T62.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tournaments.formats import bracket, chain, contenders, scored
+from tournaments.formats.chain import StagePlan
+from tournaments.formats.check import problems
+from tournaments.formats.field import Entrant, Field, Pairing, Result
+from tournaments.formats.format import PairingProblem
+from tournaments.formats.pairing import Bye, Proposal, Request
+from tournaments.formats.registry import BRACKETS, ENGINES, PLANNED, format_of, name_of
+from tournaments.rules.commands.base import Refused
+from tournaments.rules.facts import Seating
+from tournaments.rules.lots import lot
+from tournaments.rules.state import Moment, PairingKey, Standing, Tournament
+from tournaments.rules.state import Pairing as Table
+from tournaments.standings.ranking import ranked
+from tournaments.standings.sheet import Sheet, sheet
+
+# --- what a format sees
+
+
+def plan_of(t: Tournament, ordinal: int) -> StagePlan:
+    return t.plan.stages[ordinal - 1]
+
+
+def may_draw(plan: StagePlan) -> bool:
+    """Brackets have no draws (section 4)."""
+    return name_of(plan.settings) not in BRACKETS
+
+
+def field_of(t: Tournament, ordinal: int, until: int | None = None) -> Field:
+    """The stage so far, up to round `until`; where points count on, with the stage before (T60)."""
+    own = Field(entrants_of(t, ordinal), rounds_of(t, ordinal, until))
+    if ordinal > 1 and plan_of(t, ordinal).scores == "carried":
+        return chain.carried(field_of(t, ordinal - 1), own)
+    return own
+
+
+def entrants_of(t: Tournament, ordinal: int) -> tuple[Entrant, ...]:
+    stage = t.stages[ordinal]
+    return tuple(
+        entrant_of(t, ordinal, number, seed, group) for seed, (number, group) in enumerate(zip(stage.seeds, stage.groups, strict=True), 1)
+    )
+
+
+def entrant_of(t: Tournament, ordinal: int, number: int, seed: int, group: int) -> Entrant:
+    known = t.entrants[number]
+    left = None
+    if known.left is not None and known.left.stage <= ordinal:
+        left = known.left.round if known.left.stage == ordinal else 0
+    joins = known.joins.round if ordinal == 1 else 1
+    return Entrant(number, seed, known.rating, known.club, joins, left, group=group or None)
+
+
+def rounds_of(t: Tournament, ordinal: int, until: int | None) -> tuple[tuple[Pairing, ...], ...]:
+    """Rounds that are out, and the drafts of the newest one are not."""
+    out = sorted(moment for moment, round_ in t.rounds.items() if moment.stage == ordinal and round_.state not in ("pairing", "draft"))
+    return tuple(
+        tuple(pairing_of(table, plan_of(t, ordinal)) for table in t.tables(moment))
+        for moment in out
+        if until is None or moment.round <= until
+    )
+
+
+def pairing_of(table: Table, plan: StagePlan) -> Pairing:
+    result = Result(table.bye) if table.bye else table.result
+    slot = table.key.table if name_of(plan.settings) in BRACKETS else None
+    return Pairing(table.seats, result, slot=slot)
+
+
+# --- standings
+
+
+def sheet_of(t: Tournament, ordinal: int, until: int | None = None) -> Sheet:
+    """Scores under the event's profile, penalties taken off (T34, T37)."""
+    found = sheet(
+        format_of(plan_of(t, ordinal).settings).counted(field_of(t, ordinal, until), plan_of(t, ordinal).settings), t.plan.profile
+    )
+    lost = [
+        (penalty.entrant, penalty.points)
+        for penalty in t.penalties.values()
+        if penalty.kind == "points" and is_counted(penalty.at, ordinal, until)
+    ]
+    if not lost:
+        return found
+    points = dict(found.points)
+    for entrant, taken in lost:
+        if entrant in points:
+            points[entrant] -= taken
+    return replace(found, points=points)
+
+
+def is_counted(at: Moment | None, ordinal: int, until: int | None) -> bool:
+    return at is None or at.stage < ordinal or (at.stage == ordinal and (until is None or at.round <= until))
+
+
+def standings_of(t: Tournament, moment: Moment) -> tuple[Standing, ...]:
+    """The standings after a round, none of a bracket; equals stand in the order of lots that the round's seed decides."""
+    if name_of(plan_of(t, moment.stage).settings) in BRACKETS:
+        return ()
+    seed = t.rounds[moment].seed
+    lines = ranked(sheet_of(t, moment.stage, moment.round), {number: lot(seed, f"standing {number}") for number in t.entrants})
+    return tuple(
+        Standing(line.rank, line.entrant, line.points, tuple((value.numerator, value.denominator) for value in line.tiebreaks), line.by_lot)
+        for line in lines
+    )
+
+
+def order(t: Tournament, ordinal: int) -> tuple[int, ...]:
+    """Everybody in a stage, best first, as last frozen; before the first round by seed."""
+    closed = max((moment for moment in t.standings if moment.stage == ordinal), default=None)
+    return tuple(row.entrant for row in t.standings[closed]) if closed else t.stages[ordinal].seeds
+
+
+def places_of(t: Tournament, ordinal: int) -> tuple[int, ...]:
+    """A total order of a stage (T65)."""
+    settings = plan_of(t, ordinal).settings
+    return format_of(settings).places(field_of(t, ordinal), settings, order(t, ordinal))
+
+
+def is_over(t: Tournament, ordinal: int) -> bool:
+    settings = plan_of(t, ordinal).settings
+    return format_of(settings).is_over(field_of(t, ordinal), settings)
+
+
+# --- pairing
+
+
+class Job(Struct, frozen=True):
+    """What the next round of a stage is paired from: a request of a format that pairs by scores, or the stage itself."""
+
+    stage: int
+    round: int
+    plan: StagePlan
+    request: Request | None
+    field: Field
+
+    @property
+    def algorithm(self) -> str:
+        return f"{self.request.algorithm}-{self.request.version}" if self.request else name_of(self.plan.settings)
+
+    @property
+    def input_hash(self) -> str:
+        if self.request:
+            return self.request.input_hash
+        return sha256(msgspec.json.encode((self.plan.settings, self.field), order="sorted")).hexdigest()
+
+
+class Answer(Struct, frozen=True):
+    """Tables by number, byes after them; pairs that could not be kept apart; the proposal that they come from, if the format makes one."""
+
+    tables: tuple[Seating, ...]
+    forced: tuple[tuple[int, int], ...] = ()
+    proposal: Proposal | None = None
+
+
+def job_of(t: Tournament, ordinal: int) -> Job:
+    """The next round's. Raises `Refused` if the stage has none."""
+    plan, field, number = plan_of(t, ordinal), field_of(t, ordinal), next_round(t, ordinal)
+    request = request_of(t, ordinal, number) if isinstance(plan.settings, scored.Settings) else None
+    return Job(ordinal, number, plan, request, field)
+
+
+def next_round(t: Tournament, ordinal: int) -> int:
+    return 1 + max((m.round for m, r in t.rounds.items() if m.stage == ordinal and r.state not in ("pairing", "draft")), default=0)
+
+
+def request_of(t: Tournament, ordinal: int, number: int) -> Request:
+    plan, scores = plan_of(t, ordinal), sheet_of(t, ordinal)
+    ranks = {entrant: rank for rank, entrant in enumerate(order(t, ordinal), 1)}
+    stage = field_of(t, ordinal)
+    found = contenders.contenders(stage, points_by_round(scores), ranks)
+    promised = tuple(Bye(one.number, "awarded_bye") for one in found if ordinal == 1 and number in t.entrants[one.number].byes)
+    settings = plan.settings
+    assert isinstance(settings, scored.Settings)
+    name = name_of(settings)
+    return Request(name, ENGINES[name].VERSION, number, found, number == settings.rounds, promised=promised, policy=settings.policy)
+
+
+def points_by_round(scores: Sheet) -> list[Mapping[int, int]]:
+    """Points of everybody before each round, and now."""
+    before = [dict.fromkeys(scores.entrants, 0)]
+    for at in range(scores.rounds):
+        before.append({number: points + scores.scores[number][at].points for number, points in before[-1].items()})
+    before[-1] = dict(scores.points)
+    return list(before)
+
+
+def answer(job: Job, seed: bytes) -> Answer:
+    """What a worker computes. Raises `PairingProblem`."""
+    if job.request:
+        proposal = ENGINES[job.request.algorithm].pair(job.request, seed)
+        return Answer(seatings(proposal), forced_pairs(proposal), proposal)
+    rounds = PLANNED[name_of(job.plan.settings)].pair(job.field, job.plan.settings)
+    if not rounds.get(job.round):
+        raise PairingProblem("stage_is_over")
+    tables = sorted(rounds[job.round], key=lambda pairing: (pairing.slot or 0, pairing.is_bye))
+    return Answer(tuple(seating(pairing.slot or at, pairing) for at, pairing in enumerate(tables, 1)))
+
+
+def seating(number: int, pairing: Pairing) -> Seating:
+    return (
+        Seating(number, pairing.seats, pairing.result.kind if pairing.result else "bye")
+        if pairing.is_bye
+        else Seating(number, pairing.seats)
+    )
+
+
+def seatings(proposal: Proposal) -> tuple[Seating, ...]:
+    tables = tuple(Seating(table.table, table.seats, why=msgspec.to_builtins(table)) for table in proposal.tables)
+    last = max((table.table for table in proposal.tables), default=0)
+    byes = tuple(Seating(last + at, (bye.number,), bye.kind, msgspec.to_builtins(bye)) for at, bye in enumerate(proposal.byes, 1))
+    return tables + byes
+
+
+def forced_pairs(proposal: Proposal) -> tuple[tuple[int, int], ...]:
+    return tuple((forced.numbers[0], forced.numbers[-1]) for forced in proposal.forced)
+
+
+def must_be_sound(t: Tournament, job: Job, found: Answer) -> None:
+    """Whoever made it: everybody who plays has one seat, nobody else has any (T43); what a proposal promises is checked apart (T49)."""
+    if job.request and (found.proposal is None or problems(job.request, found.proposal) or seatings(found.proposal) != found.tables):
+        raise Refused("unsound_pairing")
+    seated = [number for table in found.tables for number in table.seats]
+    numbers = [table.table for table in found.tables]
+    if len(set(seated)) != len(seated) or len(set(numbers)) != len(numbers) or not set(seated) <= set(t.stages[job.stage].seeds):
+        raise Refused("unsound_pairing")
+
+
+# --- brackets
+
+
+def built_on(t: Tournament, changed: Table, result: Result) -> PairingKey | None:
+    """A table that has begun and would have other players if `changed` had this result; None where results build nothing."""
+    settings = plan_of(t, changed.key.stage).settings
+    name = name_of(settings)
+    if name not in BRACKETS:
+        return None
+    after = t.fork()
+    after.pairings[changed.key] = replace(changed, result=result)
+    field = field_of(after, changed.key.stage)
+    begun = {(key.round, key.table) for key, table in t.pairings.items() if key.stage == changed.key.stage and table.state != "assigned"}
+    for misfit in bracket.misfits(BRACKETS[name](field, settings), field, begun):
+        if misfit.is_conflict and misfit.pairing.slot is not None:
+            return PairingKey(changed.key.stage, misfit.round, misfit.pairing.slot)
+    return None

@@ -1,0 +1,23 @@
+"""Tasks: each takes ids, calls one service and is safe to run twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from matches.clock import now_ms
+from matches.enqueue import working
+from tournaments import due
+
+
+@shared_task(ignore_result=True)
+def tick() -> None:
+    """Each second: whatever is due in any tournament."""
+    due.run_due(now=now_ms())
+
+
+@shared_task(ignore_result=True)
+def run_tournament(tournament_id: str) -> None:
+    """After a commit: what is due in one tournament."""
+    with working("tournaments.tasks.run_tournament", tournament_id):
+        while due.run_due(now=now_ms(), tournament_id=tournament_id):
+            pass
