@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
 from tests.tournaments.formats.play import favourite, field, win, with_result, with_results, with_rounds
 from tournaments.formats import bracket as brackets
 from tournaments.formats import double_elimination, elimination
-from tournaments.formats.bracket import Misfit, winning_seat
+from tournaments.formats.bracket import Misfit, tables, winning_seat
 from tournaments.formats.field import Field, Pairing, Result
 
 SINGLE = elimination.Settings()
@@ -108,3 +111,38 @@ def test_a_second_final_that_is_no_longer_due_is_named():
 )
 def test_who_has_won(result: Result, seat: int | None):
     assert winning_seat(result) == seat
+
+
+@pytest.mark.parametrize("players", [5, 8, 12])
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_derived_anew_is_as_if_the_first_report_had_been_right(players: int, seed: int):
+    """T63: played live, one result in three still open. Conflicts are void first, then open pairings are derived anew."""
+    settings = double_elimination.Settings(mode="live")
+    lots = Random(seed)
+    stage = field(players)
+    for _ in range(4):
+        stage = with_rounds(stage, double_elimination.pair(stage, settings))
+        open_ = [(key, pairing) for key, pairing in tables(stage).items() if not pairing.result and lots.random() < 0.67]
+        stage = changed(stage, {key: replace(pairing, result=win(lots.randrange(2))) for key, pairing in open_})
+    key, old = lots.choice([(key, pairing) for key, pairing in tables(stage).items() if pairing.result])
+    stage = changed(stage, {key: replace(old, result=win(0 if old.result == win(1) else 1))})
+
+    def found() -> tuple[Misfit, ...]:
+        return brackets.misfits(double_elimination.bracket(stage, settings), stage, ())
+
+    stage = changed(stage, {(misfit.round, misfit.pairing.slot): None for misfit in found() if misfit.is_conflict})
+    assert [misfit.is_conflict for misfit in found()] == [False] * len(found())
+    stage = changed(stage, {(m.round, m.pairing.slot): Pairing(m.seats, slot=m.pairing.slot) if m.seats else None for m in found()})
+    assert found() == ()
+
+    decided = changed(stage, {key: None for key, pairing in tables(stage).items() if pairing.result is None})
+    as_if = with_rounds(decided, double_elimination.pair(decided, settings))
+    assert tables(with_rounds(stage, double_elimination.pair(stage, settings))) == tables(as_if)
+
+
+def changed(stage: Field, tables: Mapping[tuple[int, int | None], Pairing | None]) -> Field:
+    """Pairings replaced, or void, by round and slot."""
+    rounds = enumerate(stage.rounds, start=1)
+    return replace(
+        stage, rounds=tuple(tuple(new for p in ps if (new := tables.get((number, p.slot), p)) is not None) for number, ps in rounds)
+    )
