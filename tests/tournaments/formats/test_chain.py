@@ -37,6 +37,8 @@ def test_a_cut_is_so_many_or_so_many_points(cut: Cut | None, going_on: tuple[int
 def test_points_guarantee_and_places_are_filled_up():
     assert qualified(Cut(first=3, points=12)) == (4, 2, 5, 1, 3)
     assert qualified(Cut(first=3, points=14)) == (4, 2, 5)
+    assert qualified(Cut(first=2, points=12, ties="all")) == (4, 2, 5, 1, 3)
+    assert qualified(Cut(first=3, points=14, ties="all")) == (4, 2, 5, 1, 3)
 
 
 def test_ties_at_the_edge_go_on_by_setting():

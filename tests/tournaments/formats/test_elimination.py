@@ -145,10 +145,9 @@ def clashes(order: tuple[int, ...], groups: dict[int, int]) -> int:
 
 
 def test_the_lower_of_two_group_mates_changes_places_with_the_nearest_seed_of_its_tier():
-    """8.1: 3 and 6 are of one group; 6 changes with 5, and only seeds 5-8 ever move."""
-    order = apart(seed_order(8), 8, {3: 1, 6: 1})
-
-    assert order == (1, 8, 4, 6, 2, 7, 3, 5)
+    """8.1: 6, of the group of 3, changes with 5; 8, of the group of 1, with 7. Only seeds 5-8 ever move."""
+    assert apart(seed_order(8), 8, {3: 1, 6: 1}) == (1, 8, 4, 6, 2, 7, 3, 5)
+    assert apart(seed_order(8), 8, {1: 1, 8: 1}) == (1, 7, 4, 5, 2, 8, 3, 6)
 
 
 def test_a_move_gives_nobody_else_a_match_inside_a_group():
