@@ -20,24 +20,10 @@ from decks.models import DeckAct, DeckList, moment
 from decks.rejection import NotFound
 from decks.texts import write_text
 from matches.games.decks import Deck
-from oshisite.accounts.models import User
-from oshisite.accounts.staff_lists import ShownFilters
+from oshisite.accounts.staff_lists import ReadOnlyAdmin, member
 
 MOST_AT_ONCE = 100
 LONGEST_REASON = 500
-
-
-class ReadOnlyAdmin(ShownFilters):
-    """Nothing is added, changed or deleted by a form."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class ReasonActionForm(ActionForm):
@@ -103,8 +89,3 @@ class DeckActAdmin(ReadOnlyAdmin):
     @admin.display(ordering="at")
     def when(self, done: DeckAct) -> Any:
         return moment(done.at)
-
-
-def member(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user

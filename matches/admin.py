@@ -30,8 +30,7 @@ from matches.forms import ReasonForm
 from matches.games.engine import PUBLIC
 from matches.models import Fault, Match, StaffAct
 from matches.moments import log_rows
-from oshisite.accounts.models import User
-from oshisite.accounts.staff_lists import ShownFilters
+from oshisite.accounts.staff_lists import ReadOnlyAdmin, member
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -75,19 +74,6 @@ RESUME = Deed(
     gettext_lazy("Match %(id)s goes on."),
     services.resume_match,
 )
-
-
-class ReadOnlyAdmin(ShownFilters):
-    """Nothing is added, changed or deleted by a form."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class CreatedFilter(admin.SimpleListFilter):
@@ -234,11 +220,6 @@ class MatchAdmin(ReadOnlyAdmin):
             return redirect("admin:matches_match_changelist")
         about = {"form": form, "deed": deed, "chosen": [(match, self.players(match)) for match in chosen]}
         return TemplateResponse(request, "admin/matches/match/deed.html", self.page(request, str(deed.title)) | about)
-
-
-def member(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
 
 
 def asking_why(deed: Deed, chosen: QuerySet[Match]) -> HttpResponse:

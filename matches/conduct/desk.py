@@ -26,13 +26,13 @@ from matches.conduct.models import Case
 from matches.models import Match, StaffAct
 from matches.rejection import Rejected
 from oshisite.accounts.models import Sanction, User
-from oshisite.accounts.staff_lists import ShownFilters
+from oshisite.accounts.staff_lists import ReadOnlyAdmin, ShownFilters, member
 
 DECIDE, SANCTION, READ_CHAT = "matches.decide_case", "accounts.add_sanction", "matches.read_chat"
 
 
 @admin.register(Case)
-class CaseAdmin(ShownFilters):
+class CaseAdmin(ReadOnlyAdmin):
     list_display = ("opened", "about", "what", "count", "state", "decided_by")
     list_filter = ("state", "reports__reason")
     list_select_related = ("about", "decided_by", "match")
@@ -40,15 +40,6 @@ class CaseAdmin(ShownFilters):
     ordering = ("-state", "opened_at")  # open ones first, the oldest of them first
     fields = readonly_fields = ("about", "opened", "state", "decided", "decided_by", "answer", "sanction")
     change_form_template = "admin/matches/case/change_form.html"
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
         return super().get_queryset(request).annotate(voices=Count("reports", distinct=True)).prefetch_related("reports")
@@ -170,11 +161,6 @@ def excerpt_row(line: dict[str, Any], authors: dict[int, User]) -> dict[str, Any
 def said(author: User, line: ChatLine) -> dict[str, Any]:
     words = line.text or texts.text(f"chat.preset.{line.preset}")
     return {"number": line.number, "at": line.at, "name": author.name, "words": words, "meant": False}
-
-
-def member(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
 
 
 @admin.register(FilteredWord)

@@ -30,7 +30,7 @@ from django.views.decorators.http import require_POST
 from oshisite.accounts import sanctions
 from oshisite.accounts.forms import LiftForm, SanctionForm
 from oshisite.accounts.models import ApiToken, Sanction, User
-from oshisite.accounts.staff_lists import ShownFilters
+from oshisite.accounts.staff_lists import ReadOnlyAdmin, ShownFilters, member
 
 POWERS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
@@ -146,20 +146,11 @@ class SecondFactorAdmin(ShownFilters):
 
 
 @admin.register(EmailAddress)
-class AddressAdmin(ShownFilters):
+class AddressAdmin(ReadOnlyAdmin):
     """To be looked up. Their owners change them; an address that staff could set would be a way into any account."""
 
     list_display = fields = readonly_fields = ("email", "user", "primary", "verified")
     search_fields = ("email", "user__username")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: EmailAddress | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: EmailAddress | None = None) -> bool:
-        return False
 
 
 @admin.register(Group)
@@ -267,8 +258,3 @@ def impose(request: HttpRequest, about: User, form: SanctionForm) -> Sanction | 
     except sanctions.NotAllowed:
         form.add_error(None, _("Nobody sanctions themselves, and only superusers sanction staff."))
         return None
-
-
-def member(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
