@@ -18,7 +18,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
-from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -30,6 +29,7 @@ from matches.forms import ReasonForm
 from matches.games.engine import PUBLIC
 from matches.models import Fault, Match, StaffAct
 from matches.moments import log_rows
+from matches.pairs_admin import match_link
 from oshisite.accounts.staff_lists import ReadOnlyAdmin, member
 
 if TYPE_CHECKING:
@@ -273,7 +273,3 @@ class FaultAdmin(ReadOnlyAdmin):
     @admin.display(description="match")
     def match_link(self, fault: Fault) -> str:
         return match_link(fault.match_id)
-
-
-def match_link(match_id: str) -> str:
-    return format_html('<a href="{}">{}</a>', reverse("admin:matches_match_change", args=[match_id]), match_id)

@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from matches import brought, challenges, log, rows, selectors, series, terms, texts
+from matches import brought, challenges, log, rows, selectors, series, series_score, terms, texts
 from matches.challenges import ChallengeRow
 from matches.clock import now_ms
 from matches.games.game import Config
@@ -206,7 +206,7 @@ def series_context(request: HttpRequest, found: Series, match_id: str) -> dict[s
     names = [rows.name(seat) for seat in sitting]
     mine = next((seat.number for seat in sitting if request.user.is_authenticated and seat.user_id == request.user.pk), None)
     last = series.last_match(found)
-    played = series.games(found)
+    played = series_score.games(found)
     is_waiting = found.state == Series.State.WAITING
     ready = [names[seat] for seat in found.ready]
     go = reverse("table", args=[last.id]) if mine is not None and last.id != match_id else ""
@@ -214,7 +214,7 @@ def series_context(request: HttpRequest, found: Series, match_id: str) -> dict[s
         "match": match_id,
         "series": found,
         "names": names,
-        "points": [series.points(halves) for halves in found.score],
+        "points": [series_score.points(halves) for halves in found.score],
         "sentence": series_sentence(found, names, len(played)),
         "games": [game_row(number, game, names) for number, game in enumerate(played, start=1)],
         "may_be_ready": is_waiting and mine is not None and mine not in found.ready,
@@ -235,7 +235,7 @@ def series_sentence(found: Series, names: list[str], played: int) -> str:
     return texts.text("series.playing", {"number": played + 1, "best_of": found.best_of})
 
 
-def game_row(number: int, game: series.Game, names: list[str]) -> dict[str, Any]:
+def game_row(number: int, game: series_score.Game, names: list[str]) -> dict[str, Any]:
     first, second = game.score
     if game.why == "void":
         words = texts.text("series.game.void")

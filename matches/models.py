@@ -25,8 +25,8 @@ def new_match_id() -> str:
 class Series(models.Model):
     """Several games between the same two sides with the same decks; more than half of them decide it.
 
-    `games`: what came of each (`series.Game`); `score` counts halves by seat; `ready`: seats that want the next game, which is waited for
-    since `waits_since` until `due_at`. Who plays stands in the seats of its matches.
+    `games`: what came of each (`series_score.Game`); `score` counts halves by seat; `ready`: seats that want the next game, which is
+    waited for since `waits_since` until `due_at`. Who plays stands in the seats of its matches.
     """
 
     class State(models.TextChoices):

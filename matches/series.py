@@ -15,11 +15,10 @@ Source: architecture section 7; live play L52, L120, L122, L165.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import structlog
-from msgspec import Struct
 from msgspec.structs import replace
 
 from matches import log, seating, validation
@@ -33,27 +32,14 @@ from matches.games.game import Config, SeriesGame
 from matches.games.registry import GAMES
 from matches.models import Match, MatchSecret, Outbox, Seat, Series
 from matches.rejection import Rejected, refuses_when_busy
+from matches.series_score import DRAW, WIN, Game, games, is_decided, keep, last_telling, leader, loser, put_right
 from matches.services import locked
 from oshisite.accounts.models import User
 
 logger = structlog.get_logger(__name__)
 EFFECT, REVEAL = "series", "reveal"
 READY_MS, GIVE_UP_MS = 60_000, 180_000
-WIN, DRAW = 2, 1
-"""In halves."""
 LENGTHS = (3, 5)
-
-
-class Game(Struct, frozen=True):
-    """What came of a game: halves by seat, and what seat 0 had over seat 1 in the points of the game.
-
-    `match`: empty if nobody came to it. `why`: it was played, or a side was not ready in time, or staff took it back.
-    """
-
-    match: str
-    score: tuple[int, int]
-    why: Literal["played", "not_ready", "void"] = "played"
-    margin: int = 0
 
 
 # --- the beginning
@@ -102,7 +88,10 @@ def is_game(match_id: str) -> bool:
 
 
 def count(match_id: str) -> None:
-    """An ended match counts for its series, once; then the next game is waited for, or all of them are disclosed."""
+    """An ended match counts for its series, once; then the next game is waited for, or all of them are disclosed.
+
+    If staff take it back afterwards it counts no more, unless the series is over.
+    """
     found = Match.objects.filter(id=match_id).values_list("series_id", flat=True).first()
     if found:
         count_in(found, match_id, now_ms())
@@ -111,9 +100,15 @@ def count(match_id: str) -> None:
 @refuses_when_busy
 def count_in(series_id: str, match_id: str, now: int) -> None:
     series = held(series_id)
-    if series.state == Series.State.ENDED or any(game.match == match_id for game in games(series)):
+    if series.state == Series.State.ENDED:
         return
-    keep(series, result(match_id))
+    found = result(match_id)
+    if match_id in {game.match for game in games(series)}:
+        if put_right(series, found):
+            series.save(update_fields=["games", "score"])
+            tell(series)
+        return
+    keep(series, found)
     if not series.decks:  # until it began they could be changed, since then they are in its log
         series.decks = {str(seat.number): seat.deck for seat in seats(series) if seat.deck is not None}
     if is_decided(series):
@@ -134,31 +129,6 @@ def result(match_id: str) -> Game:
     first, second = outcome.places
     score = (DRAW, DRAW) if first == second else (WIN, 0) if first < second else (0, WIN)
     return Game(match_id, score, margin=history.game.margin(history.state.table))
-
-
-def games(series: Series) -> list[Game]:
-    return msgspec.convert(series.games, list[Game])
-
-
-def keep(series: Series, game: Game) -> None:
-    series.games = [*series.games, msgspec.to_builtins(game)]
-    series.score = [had + more for had, more in zip(series.score, game.score, strict=True)]
-
-
-def games_left(series: Series) -> int:
-    return series.best_of - sum(game.why != "void" for game in games(series))
-
-
-def is_decided(series: Series) -> bool:
-    """Who is behind cannot come up any more, or nothing is left to play."""
-    left = games_left(series)
-    return left == 0 or abs(series.score[0] - series.score[1]) > WIN * left
-
-
-def leader(series: Series) -> int | None:
-    """The seat that has won if the series ends so; None if nothing tells the sides apart."""
-    lead = series.score[0] - series.score[1] or sum(game.margin for game in games(series))
-    return None if lead == 0 else 0 if lead > 0 else 1
 
 
 # --- between games
@@ -213,17 +183,6 @@ def go_on_if_ready(series: Series, now: int) -> Match | None:
     series.save()
     seating.tell_table(last.id)
     return made
-
-
-def last_telling(played: list[Game]) -> Game | None:
-    """The last game that says who starts the next one: those that staff took back do not."""
-    return next((game for game in reversed(played) if game.why != "void"), None)
-
-
-def loser(game: Game | None) -> int | None:
-    if game is None or game.score[0] == game.score[1]:
-        return None
-    return 0 if game.score[0] < game.score[1] else 1
 
 
 def sweep(now: int) -> int:
@@ -321,8 +280,3 @@ def problems(now: int, overdue_ms: int) -> Iterator[str]:
     for match in uncounted.select_related("series").order_by("id"):
         if match.series and match.series.state != Series.State.ENDED and match.id not in {game.match for game in games(match.series)}:
             yield f"{match.series_id} series: {match.id} does not count"
-
-
-def points(halves: int) -> str:
-    """Halves as a score shows them: 3 is 1½."""
-    return "½" if halves == DRAW else f"{halves // WIN}{'½' if halves % WIN else ''}"

@@ -23,7 +23,7 @@ from matches.games.engine import SYSTEM
 from matches.games.fold import History
 from matches.games.resolution import IllegalAction, Mismatch
 from matches.live import presence
-from matches.models import Fault, Match, StaffAct
+from matches.models import Fault, Match, Outbox, StaffAct
 from matches.rejection import Busy, Rejected, in_turn, refuses_when_busy
 from oshisite.accounts.models import User
 
@@ -183,6 +183,9 @@ def void(*, match_id: str, staff: User, reason: str, now: int) -> Written:
     if history.head < 2:
         raise Rejected("not_started")
     entries = append(history, [Step(SYSTEM, "void", Void())], now)
+    if history.state.outcome:  # whoever has heard of the result hears that it is taken back
+        Outbox.objects.filter(match_id=match_id).update(done_at=None, created_at=now)
+        enqueue("matches.tasks.run_match", match_id)
     StaffAct.objects.create(match_id=match_id, staff=staff, what="void", reason=reason, seq=entries[0].seq, at=now)
     return Written(entries[0], entries[-1].seq)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -10,7 +12,7 @@ from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from matches import challenges, log, selectors, series, terms
+from matches import challenges, log, selectors, series, series_score, terms
 from matches.api.base import MatchApi, account, answer, raw_body
 from matches.api.bodies import (
     AcceptBody,
@@ -213,10 +215,15 @@ def series_answer(found: Series) -> SeriesAnswer:
         best_of=found.best_of,
         state=found.state,  # type: ignore[arg-type]  # one of its choices
         match=series.last_match(found).id,
-        score=[halves / series.WIN for halves in found.score],
-        games=[GameAnswer(game.match, [halves / series.WIN for halves in game.score], game.why) for game in series.games(found)],
+        score=whole(found.score),
+        games=[GameAnswer(game.match, whole(game.score), game.why) for game in series_score.games(found)],
         now=now_ms(),
         ready=found.ready,
         ready_until=UNSET if found.due_at is None else found.due_at,
         winner=UNSET if found.winner is None else found.winner,
     )
+
+
+def whole(score: Iterable[int]) -> list[float]:
+    """Halves as points."""
+    return [halves / series_score.WIN for halves in score]

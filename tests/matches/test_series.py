@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from matches import again, doctor, downloads, log, outbox, series, services, validation
+from matches import again, doctor, downloads, log, outbox, series, series_score, services, validation
 from matches.clock import now_ms
 from matches.games.actions import AnswerOffer
 from matches.games.clocks import clock_named
@@ -70,7 +70,7 @@ def test_points_tell_level_sides_apart():
     games = [{"match": str(n), "score": [1, 1], "why": "played", "margin": margin} for n, margin in enumerate((2, -3, 0))]
     level = Series(best_of=3, score=[3, 3], games=games)
 
-    assert (series.is_decided(level), series.leader(level)) == (True, 1)
+    assert (series_score.is_decided(level), series_score.leader(level)) == (True, 1)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_a_series_is_over_when_it_cannot_be_caught_up(best_of: int, score: list[
     games = [{"match": str(n), "score": [0, 0], "why": "played", "margin": 0} for n in range(played)]
     row = Series(best_of=best_of, score=score, games=games)
 
-    assert series.is_decided(row) == is_over
+    assert series_score.is_decided(row) == is_over
 
 
 def test_a_game_that_staff_took_back_is_played_again():
@@ -90,8 +90,38 @@ def test_a_game_that_staff_took_back_is_played_again():
     services.void(match_id=first, staff=User.objects.create(username="staff"), reason="broken", now=NOW)
     outbox.work_match(first, NOW)
 
-    assert (of(first).score, series.games_left(of(first))) == ([0, 0], 3)
+    assert (of(first).score, series_score.games_left(of(first))) == ([0, 0], 3)
     assert Match.objects.get(id=next_game(first, aki, bea)).number == 2
+
+
+@pytest.mark.parametrize("is_next_played", [False, True])
+def test_a_game_that_staff_take_back_after_it_counted_is_played_again(is_next_played: bool):
+    """Its winner kept the point."""
+    first, aki, bea = a_series()
+    concede(first, 1)
+    running = next_game(first, aki, bea) if is_next_played else ""
+    services.void(match_id=first, staff=User.objects.create(username="staff"), reason="broken", now=NOW)
+    outbox.work_match(first, NOW)
+
+    row = of(first)
+    assert (row.score, series_score.games_left(row), series_score.games(row)) == ([0, 0], 3, [series_score.Game(first, (0, 0), "void")])
+    for _ in range(2):
+        running = running or next_game(first, aki, bea)
+        concede(running, 1)
+        first, running = running, ""
+    assert (of(first).state, of(first).score) == ("ended", [4, 0])
+
+
+def test_a_series_that_is_over_stays_over():
+    first, aki, bea = a_series()
+    concede(first, 1)
+    second = next_game(first, aki, bea)
+    concede(second, 1)
+    services.void(match_id=second, staff=User.objects.create(username="staff"), reason="broken", now=NOW)
+    outbox.work_match(second, NOW)
+
+    assert (of(first).state, of(first).score, of(first).winner) == ("ended", [4, 0], 0)
+    assert Match.objects.get(id=second).validation.is_ok
 
 
 def test_a_game_counts_once_however_often_its_effect_is_worked():
@@ -169,7 +199,7 @@ def test_who_is_not_ready_loses_the_next_game_after_a_minute_and_the_series_afte
     over = of(first)
 
     assert (before.score, game.score, still.score) == ([2, 0], [4, 0], [4, 0])
-    assert series.games(game)[1] == series.Game("", (2, 0), "not_ready")
+    assert series_score.games(game)[1] == series_score.Game("", (2, 0), "not_ready")
     assert (still.state, over.state, over.winner) == ("waiting", "ended", 0)
     assert Match.objects.count() == 1
 
