@@ -1,7 +1,7 @@
 """Saying something, and reading what was said (live play L50, L58, L66, L136, L138-L141, L215).
 
 A line gets the next number of its room under the room's lock, so numbers follow one another in the order of the commits, in every process.
-Nothing here touches a match or its log, and nothing of a match but who sits where is looked at.
+Nothing here touches a match or its log, and nothing of a match but who sits where and whether it is over is looked at.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 from msgspec import UNSET, Struct, UnsetType, field
 
-from matches import publish
+from matches import log, publish
 from matches.chat import rooms
 from matches.chat.models import LONGEST_TEXT, ChatLine, ChatRoom
 from matches.chat.word_filter import is_filtered
 from matches.chat.writing import PRESETS, clean, has_link, is_established, may_write_freely
+from matches.clock import now_ms
+from matches.games.released import is_over, known_to
 from matches.log import NotFound
 from matches.models import Match
 from matches.rejection import Rejected, refuses_when_busy
@@ -188,9 +190,18 @@ def hidden(line: ChatLine) -> ShownLine:
 
 
 def read_in_replay(match_id: str, user: User | None) -> list[ShownLine]:
-    """What the players said, for the replay of a match that is over: nothing unless everybody who wrote shows it there (L141)."""
+    """What the players said, for the replay of a match that is over: nothing unless everybody who wrote shows it there (L141).
+
+    Nothing either for who may not know yet that it is over (L131), or hides all chat (L139). Raises `Rejected("not_found")` for who may not
+    see the match.
+    """
+    reader = user.pk if user else None
+    one = audience_of(match_id, reader).attendees[reader]
+    if not one.may_watch:
+        raise Rejected("not_found")
+    known = known_to(one.seat, log.history(match_id), now_ms())
     lines = list(ChatLine.objects.filter(room__match_id=match_id, room__kind=rooms.PLAYERS).select_related("author"))
-    if not audience_of(match_id, None if user is None else user.pk).is_over or not all(line.author.shows_chat_in_replays for line in lines):
+    if not is_over(known) or (user and user.hides_chat) or not all(line.author.shows_chat_in_replays for line in lines):
         return []
     unheard = blocks.unheard([user.pk], {line.author_id for line in lines}) if user else set()
     return [shown(line) for line in lines if user is None or (user.pk, line.author_id) not in unheard]

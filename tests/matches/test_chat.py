@@ -19,6 +19,7 @@ from matches.chat.retention import KEPT_MS, remove_old
 from matches.chat.writing import PRESETS, clean, is_established
 from matches.clock import now_ms
 from matches.games.actions import Leave
+from matches.models import Match
 from matches.rejection import Rejected
 from matches.texts import catalogue
 from oshisite.accounts import blocks, sanctions
@@ -362,6 +363,29 @@ def test_a_replay_has_what_was_said_only_if_all_who_wrote_show_it(match: str):
     assert (one_agrees, while_it_runs, shown()) == ([], [], ["good luck", "have fun"])
     blocks.set_block(by=of("Cho"), about=of("Bea"), kind=Block.Kind.MUTE, now=timezone.now())
     assert [line.text for line in chat.read_in_replay(match, of("Cho"))] == ["good luck"]
+
+
+def test_who_hides_all_chat_reads_none_in_replays(match: str):
+    """L139"""
+    say(match, "Aki", "good luck")
+    User.objects.update(shows_chat_in_replays=True, hides_chat=True)
+    services.act(match_id=match, seat=0, cid="end", action=Leave("concede"), now=NOW)
+
+    assert ([*chat.read_in_replay(match, of("Bea"))], len(chat.read_in_replay(match, None))) == ([], 1)
+
+
+def test_what_was_said_in_a_match_for_its_players_only_is_for_them(match: str):
+    """Whoever had the address of its replay read it."""
+    say(match, "Aki", "good luck")
+    User.objects.update(shows_chat_in_replays=True)
+    Match.objects.update(visibility="participants")
+    services.act(match_id=match, seat=0, cid="end", action=Leave("concede"), now=NOW)
+
+    for other in (None, of("Cho")):
+        with pytest.raises(Rejected, check=lambda refusal: refusal.code == "not_found"):
+            chat.read_in_replay(match, other)
+    assert Client().get(f"/replay/{match}/chat").status_code == 404
+    assert [line.text for line in chat.read_in_replay(match, of("Bea"))] == ["good luck"]
 
 
 def test_a_replay_file_holds_no_chat(match: str, client: Client):

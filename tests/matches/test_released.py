@@ -10,6 +10,7 @@ from django.test import Client
 from msgspec import UNSET
 
 from matches import again, log, outbox, seating, services
+from matches.chat import services as chat
 from matches.games.actions import Leave, MakeOffer, Reply
 from matches.games.game import Delay, SeriesGame
 from matches.models import Match
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.django_db
 SECOND = 1_000
 PAGES = (
     "/", "/replays/", "/replays/?result=lost&player=Bea", "/players/Aki/", "/players/Bea/", "/m/{}/", "/m/{}/seats/", "/replay/{}/",
-    "/replay/{}/?ply=9", "/replay/{}/?view=open", "/replay/{}/?view=seat0",
+    "/replay/{}/?ply=9", "/replay/{}/?view=open", "/replay/{}/?view=seat0", "/replay/{}/chat", "/m/{}/chat",
 )  # fmt: skip
 API = (
     "/api/matches/", "/api/matches/?player=Aki", "/api/matches/{}/", "/api/matches/{}/?view=public", "/api/matches/{}/entries",
@@ -74,6 +75,8 @@ def test_whatever_happens_meanwhile_changes_nothing_that_others_get(delay: dict[
         move(match, number % 2, NOW + number * SECOND)
     client = browser(user("Cho")) if who == "somebody" else Client()
     now = NOW + 62 * SECOND  # by time entry 5 is known
+    User.objects.update(shows_chat_in_replays=True)
+    chat.say(match_id=match, kind="players", user=User.objects.get(username="Aki"), cid="c", preset="good_luck", now=NOW)
     if "decisions" in delay:
         move(match, 0, now)  # and now, when two decisions follow it
     with at(now):
@@ -117,6 +120,8 @@ def test_of_a_match_that_others_learn_of_later_its_seats_know_all_at_once():
 def test_in_the_end_everybody_knows_everything():
     match = late(seconds=600, decisions=3)
     move(match, 0, NOW)
+    User.objects.update(shows_chat_in_replays=True)
+    chat.say(match_id=match, kind="players", user=User.objects.get(username="Aki"), cid="c", preset="good_luck", now=NOW)
     services.act(match_id=match, seat=1, cid="end", action=Leave("concede"), now=NOW)
     keep(match)
     outbox.work_match(match, NOW)
@@ -129,6 +134,7 @@ def test_in_the_end_everybody_knows_everything():
         assert visitor.get(f"/api/matches/{match}/").json()["view"]["status"] == "ended"
         assert visitor.get(f"/api/matches/{match}/replay?view=open").content.count(b'"body"') == log.head(match) + 1
         assert visitor.get(f"/api/matches/{match}/verify").json()["ok"]
+        assert b"Good luck" in visitor.get(f"/replay/{match}/chat").content
 
 
 def test_front_page_and_profile_show_a_delayed_match_as_it_stood():
