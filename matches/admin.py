@@ -23,7 +23,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 import matches.addresses  # noqa: F401 - registers the converters
 from matches import log, rows, selectors, services, staff, texts, validation
-from matches.clock import now_ms
+from matches.clock import moment, now_ms
 from matches.conduct import desk  # noqa: F401 - its part of the admin
 from matches.forms import ReasonForm
 from matches.games.engine import PUBLIC
@@ -119,15 +119,15 @@ class MatchAdmin(ReadOnlyAdmin):
 
     @admin.display(ordering="created_at")
     def created(self, match: Match) -> Any:
-        return rows.moment(match.created_at)
+        return moment(match.created_at)
 
     @admin.display(ordering="started_at")
     def started(self, match: Match) -> Any:
-        return rows.moment(match.started_at) if match.started_at else None
+        return moment(match.started_at) if match.started_at else None
 
     @admin.display(ordering="ended_at")
     def ended(self, match: Match) -> Any:
-        return rows.moment(match.ended_at) if match.ended_at else None
+        return moment(match.ended_at) if match.ended_at else None
 
     # --- the page of a match
 
@@ -253,7 +253,7 @@ class StaffActAdmin(ReadOnlyAdmin):
 
     @admin.display(ordering="at")
     def when(self, done: StaffAct) -> Any:
-        return rows.moment(done.at)
+        return moment(done.at)
 
     @admin.display(description="match")
     def match_link(self, done: StaffAct) -> str:
@@ -268,7 +268,7 @@ class FaultAdmin(ReadOnlyAdmin):
 
     @admin.display(ordering="at")
     def when(self, fault: Fault) -> Any:
-        return rows.moment(fault.at)
+        return moment(fault.at)
 
     @admin.display(description="match")
     def match_link(self, fault: Fault) -> str:

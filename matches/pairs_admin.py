@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from msgspec.structs import replace
 
 from matches import rows, series_score, terms
+from matches.clock import moment
 from matches.games.game import Config
 from matches.models import Challenge, Match, Series
 from oshisite.accounts.staff_lists import ReadOnlyAdmin
@@ -23,10 +24,6 @@ from oshisite.accounts.staff_lists import ReadOnlyAdmin
 
 def match_link(match_id: str) -> SafeString:
     return format_html('<a href="{}">{}</a>', reverse("admin:matches_match_change", args=[match_id]), match_id)
-
-
-def moment(at: int | None) -> Any:
-    return rows.moment(at) if at is not None else None
 
 
 def in_words(config: dict[str, Any], best_of: int) -> str:
@@ -87,11 +84,11 @@ class SeriesAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("ended"))
     def ended(self, series: Series) -> Any:
-        return moment(series.ended_at)
+        return moment(series.ended_at) if series.ended_at else None
 
     @admin.display(description=gettext_lazy("waits until"))
     def waits(self, series: Series) -> Any:
-        return moment(series.due_at)
+        return moment(series.due_at) if series.due_at else None
 
     @admin.display(description=gettext_lazy("players"))
     def players(self, series: Series) -> str:

@@ -7,12 +7,13 @@ Only what everybody may see is shown here (L41).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 
 import msgspec
 from msgspec import Struct
 
 from matches import terms, texts
+from matches.clock import moment
 from matches.games.game import Brief
 from matches.games.registry import GAMES
 from matches.models import Match, Seat
@@ -203,8 +204,3 @@ def name(seat: Seat) -> str:
 def reason(match: Match) -> str:
     """Why a match ended, in a few words."""
     return texts.outcome_reason(match.outcome, [name(seat) for seat in match.seats.all()]) if match.outcome else ""
-
-
-def moment(at: int) -> datetime:
-    """Milliseconds as pages show them."""
-    return datetime.fromtimestamp(at / 1000, tz=UTC)

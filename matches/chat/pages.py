@@ -21,11 +21,10 @@ from matches.chat import rooms, services
 from matches.chat.models import LONGEST_TEXT
 from matches.chat.services import ShownLine, Writing
 from matches.chat.writing import PRESETS
-from matches.clock import now_ms
+from matches.clock import moment, now_ms
 from matches.log import NotFound
 from matches.models import Match
 from matches.rejection import Rejected
-from matches.rows import moment
 from oshisite.accounts.models import User
 from oshisite.accounts.services import ensure_user
 

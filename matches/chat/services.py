@@ -7,7 +7,6 @@ Nothing here touches a match or its log, and nothing of a match but who sits whe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
 import structlog
@@ -20,7 +19,7 @@ from matches.chat import rooms
 from matches.chat.models import LONGEST_TEXT, ChatLine, ChatRoom
 from matches.chat.word_filter import is_filtered
 from matches.chat.writing import PRESETS, clean, has_link, is_established, may_write_freely
-from matches.clock import now_ms
+from matches.clock import moment, now_ms
 from matches.games.released import is_over, known_to
 from matches.log import NotFound
 from matches.models import Match
@@ -205,7 +204,3 @@ def read_in_replay(match_id: str, user: User | None) -> list[ShownLine]:
         return []
     unheard = blocks.unheard([user.pk], {line.author_id for line in lines}) if user else set()
     return [shown(line) for line in lines if user is None or (user.pk, line.author_id) not in unheard]
-
-
-def moment(ms: int) -> datetime:
-    return datetime.fromtimestamp(ms / 1000, UTC)

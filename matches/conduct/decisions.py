@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 from uuid import UUID
 
-from matches.chat.services import moment
+from matches.clock import moment
 from matches.conduct.models import Case
 from matches.models import StaffAct
 from matches.rejection import Rejected, refuses_when_busy

@@ -17,9 +17,9 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from matches import rows, texts
+from matches import texts
 from matches.chat.models import ChatLine, ChatRoom, FilteredWord
-from matches.clock import now_ms
+from matches.clock import moment, now_ms
 from matches.conduct import decisions
 from matches.conduct.forms import CaseForm
 from matches.conduct.models import Case
@@ -46,11 +46,11 @@ class CaseAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("opened"), ordering="opened_at")
     def opened(self, case: Case) -> Any:
-        return rows.moment(case.opened_at)
+        return moment(case.opened_at)
 
     @admin.display(description=gettext_lazy("decided"))
     def decided(self, case: Case) -> Any:
-        return rows.moment(case.decided_at) if case.decided_at else None
+        return moment(case.decided_at) if case.decided_at else None
 
     @admin.display(description=gettext_lazy("reports"), ordering="voices")
     def count(self, case: Any) -> int:

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from matches import rows, texts
-from matches.clock import now_ms
+from matches import texts
+from matches.clock import moment, now_ms
 from matches.conduct import reports
 from matches.conduct.forms import ReportForm
 from matches.log import NotFound
@@ -39,7 +39,7 @@ def conduct(request: AuthenticatedHttpRequest) -> HttpResponse:
     standing = set(sanctions.in_force(user, now).values_list("pk", flat=True))
     context = {
         "sanctions": [(one, one.pk in standing) for one in found],
-        "reports": [(report, rows.moment(report.at)) for report in reports.reports_of(user)],
+        "reports": [(report, moment(report.at)) for report in reports.reports_of(user)],
         "blocks": blocks.blocks_of(user),
     }
     return render(request, "conduct/conduct.html", context)

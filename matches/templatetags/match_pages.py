@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django import template
 
-from matches import rows, texts
+from matches import clock, texts
 from matches.games.registry import GAMES
 
 register = template.Library()
@@ -16,7 +16,7 @@ register = template.Library()
 @register.filter
 def moment(at: int | None) -> datetime | None:
     """Milliseconds as a time."""
-    return None if at is None else rows.moment(at)
+    return None if at is None else clock.moment(at)
 
 
 @register.filter
