@@ -26,6 +26,7 @@ from matches.games.released import is_over
 from matches.models import Due, Match, MatchSecret, Seat, Series
 from matches.rejection import Rejected, refuses_when_busy
 from matches.services import locked
+from oshisite.accounts import blocks
 from oshisite.accounts.models import User
 
 SHARE_WAIT_MS = 10_000
@@ -151,7 +152,8 @@ def lay(match: Match, seat: Seat, deck: Deck, now: int) -> None:
 def sit(*, match_id: str, user: User, now: int, seat: int | None = None, deck: Deck | None = None) -> int:
     """Take an open seat, the first or the one that is named, or find the one already taken. Raises `Rejected`.
 
-    Who sits already and names another open seat changes to it, and takes the deck along, until the match begins.
+    Who sits already and names another open seat changes to it, and takes the deck along, until the match begins. To who is kept apart by a
+    block from somebody who sits there no seat is open (L139).
     """
     history = locked(match_id)
     if history.state.meta.is_void:
@@ -166,7 +168,7 @@ def sit(*, match_id: str, user: User, now: int, seat: int | None = None, deck: D
             lay(match, mine, deck, now)
         return mine.number
     free = next((one for one in seats if not one.is_taken and seat in (None, one.number)), None)
-    if free is None:
+    if free is None or (mine is None and blocks.is_apart(user, [one.user_id for one in seats if one.user_id is not None])):
         raise Rejected("forbidden", "no_open_seat")
     free.deck = checked(match.game, deck) if deck else mine.deck if mine else None
     if mine:

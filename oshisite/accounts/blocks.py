@@ -1,8 +1,8 @@
 """Whom somebody does not want to hear: muted, or blocked (live play L139).
 
-Muted: nothing that the other writes is shown. Blocked: muted, and neither of the two may challenge the other or ask the other for another
-match. Both hold at once, everywhere and for good until they are lifted, and the other is never told. What the rules need goes on between
-them: moves, and offers inside a match, which a side can end by refusing them for good (L125).
+Muted: nothing that the other writes is shown. Blocked: muted, and neither of the two may challenge the other, sit down where the
+other sits or ask the other for another match. Both hold at once, everywhere and until they are lifted, and the other is never told. What
+the rules need goes on between them: moves, and offers inside a match, which a side can end by refusing them for good (L125).
 """
 
 from __future__ import annotations
@@ -44,6 +44,11 @@ def are_blocked(people: Collection[User | int]) -> bool:
     """Whether anybody among `people` has blocked another of them."""
     ids = [one if isinstance(one, int) else one.pk for one in people]
     return Block.objects.filter(by__in=ids, about__in=ids, kind=Block.Kind.BLOCK).exists()
+
+
+def is_apart(user: User, others: Collection[int]) -> bool:
+    """Whether a block stands between `user` and any of `others`."""
+    return User.objects.filter(blocked_for(user), pk__in=others).exists()
 
 
 def blocked_for(user: User) -> Q:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 from msgspec.structs import replace
 
 from matches import again, doctor, log, seating, selectors, services
@@ -16,7 +17,8 @@ from matches.games.decks import Deck
 from matches.handover import hand_over_seats
 from matches.models import Due, Match, Seat
 from matches.rejection import Rejected
-from oshisite.accounts.models import User
+from oshisite.accounts import blocks
+from oshisite.accounts.models import Block, User
 from tests.matches.playing import NOW, config, table, user
 from tests.matches.seated import FIRST, SECOND, at, has_begun, open_table, push, seats, share_all
 from tests.matches.test_races import at_once
@@ -322,3 +324,16 @@ def test_a_deck_that_comes_with_the_beginning_is_the_one_that_is_played_or_is_re
 
         assert has_begun(match)
         assert log.history(match).decks[0] == (FIRST if brought == "forbidden" else SECOND)
+
+
+@pytest.mark.parametrize("by", [0, 1])
+def test_no_seat_is_open_to_who_is_kept_apart_from_somebody_at_the_table(by: int):
+    """L139: a challenge was refused to them, a seat was not."""
+    people = aki, bea = user("Aki"), user("Bea")
+    match = open_table(aki, "human", "human", "human", deck=FIRST)
+    blocks.set_block(by=people[by], about=people[1 - by], kind=Block.Kind.BLOCK, now=timezone.now())
+
+    assert refused(lambda: seating.sit(match_id=match, user=bea, now=NOW)) == ("forbidden", "no_open_seat")
+    assert seating.sit(match_id=match, user=user("Cho"), now=NOW) == 1
+    blocks.set_block(by=aki, about=User.objects.get(username="Cho"), kind=Block.Kind.BLOCK, now=timezone.now())
+    assert seating.sit(match_id=match, user=User.objects.get(username="Cho"), now=NOW, seat=2) == 2, "who sits already may change the seat"
