@@ -30,8 +30,10 @@ def offer_rematch(*, match_id: str, seat: int, now: int, is_set: bool = False) -
     if made := Match.objects.filter(rematch_of_id=match_id).values_list("id", flat=True).first():
         return made
     outcome, config = history.state.outcome, history.config
-    if outcome is None or config is None or outcome.reason in ("claim", "staff") or (is_set and len(config.seats) != 2):
+    if outcome is None or config is None or outcome.reason in ("claim", "staff"):
         raise Rejected("forbidden", "no_rematch")
+    if is_set and not may_be_set(config):
+        raise Rejected("forbidden", "no_set")
     match = Match.objects.select_related("series").get(id=match_id)
     old = list(Seat.objects.filter(match_id=match_id).select_related("user"))
     if not may_go_on(match, old):
@@ -45,6 +47,11 @@ def offer_rematch(*, match_id: str, seat: int, now: int, is_set: bool = False) -
     again = replace(history.game.rematch(config, history.state), rules=history.game.rules_version, series=UNSET)
     best_of = SET if is_set else match.series.best_of if match.series else 1
     return made_again(match, again, old, best_of, now).id
+
+
+def may_be_set(config: Config) -> bool:
+    """A series is for two, and its score is told at once (L131)."""
+    return len(config.seats) == 2 and not config.delay
 
 
 def may_go_on(match: Match, seats: list[Seat]) -> bool:

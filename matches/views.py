@@ -26,6 +26,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from matches import (
+    again,
     brought,
     challenge_views,
     challenges,
@@ -190,7 +191,7 @@ def agreed_part(request: HttpRequest, history: History) -> dict[str, Any]:
     series_of = Match.objects.select_related("series").get(id=history.stream).series if config.series else None
     return {
         "agreed": [*terms.words(replace(terms.terms_of(config), best_of=1)), *terms.options_in_words(history.game, config.options)],
-        "is_pair": len(config.seats) == 2,
+        "may_be_set": again.may_be_set(config),
         "series": challenge_views.series_here(request, series_of, history.stream) if series_of else "",
         "series_id": series_of.id if series_of else "",
     }

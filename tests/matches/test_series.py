@@ -6,18 +6,19 @@ from datetime import UTC, datetime
 
 import pytest
 
-from matches import again, doctor, downloads, log, outbox, series, series_score, services, validation
+from matches import again, doctor, downloads, due, log, outbox, series, series_score, services, validation
 from matches.clock import now_ms
 from matches.games.actions import AnswerOffer
 from matches.games.clocks import clock_named
 from matches.games.engine import ViewKey
-from matches.games.game import SeriesGame
+from matches.games.game import Delay, SeriesGame
 from matches.models import Match, Outbox, Series
 from matches.rejection import Rejected
 from oshisite.accounts import blocks
 from oshisite.accounts.models import Block, User
+from tests.matches.asking import browser
 from tests.matches.pairs import a_series, at, begin, challenge, concede, duel, is_disclosed, next_game, of, two
-from tests.matches.playing import NOW, play, table
+from tests.matches.playing import NOW, keep, play, table
 from tests.matches.seated import FIRST, SECOND, open_table, share_all
 
 pytestmark = pytest.mark.django_db
@@ -392,7 +393,26 @@ def test_three_players_cannot_make_it_a_set():
     match = open_table(User.objects.create(username="Aki"), "human", "bot:gentle", "bot:gentle", deck=FIRST)
     share_all(match)
     concede(match, 0)
+    while due.run_due(now=NOW + 10_000_000, match_id=match):
+        keep(match)
 
     with pytest.raises(Rejected) as refused:
         again.offer_rematch(match_id=match, seat=0, now=NOW, is_set=True)
-    assert refused.value.reason == "no_rematch"
+    assert log.history(match).state.outcome is not None
+    assert (refused.value.code, refused.value.reason) == ("forbidden", "no_set")
+
+
+def test_a_match_that_others_learn_of_later_has_a_rematch_and_no_set():
+    """L131: the first press was taken, and the second one refused without a word."""
+    match = table(delay=Delay(60))
+    concede(match, 0)
+
+    with pytest.raises(Rejected) as refused:
+        again.offer_rematch(match_id=match, seat=0, now=NOW, is_set=True)
+    again.offer_rematch(match_id=match, seat=0, now=NOW)
+    made = again.offer_rematch(match_id=match, seat=1, now=NOW)
+
+    assert (refused.value.code, refused.value.reason) == ("forbidden", "no_set")
+    assert log.history(made).config.delay == Delay(60)
+    assert "rematch-set" not in browser("Aki").get(f"/m/{match}/").content.decode()
+    assert "rematch-set" in browser("Aki").get(f"/m/{table('Cho', 'Dai')}/").content.decode()
