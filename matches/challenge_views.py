@@ -65,7 +65,7 @@ def challenge_part(request: HttpRequest, challenge_id: str) -> HttpResponse:
 
 def challenge_context(request: HttpRequest, found: Challenge) -> dict[str, Any]:
     now, game, user = now_ms(), found.config["game"], request.user
-    stands = not found.answer and found.expires_at > now
+    stands = challenges.standing(now).filter(pk=found.pk).exists()
     is_at_table = found.match_id is not None and user.is_authenticated and Seat.objects.filter(match_id=found.match_id, user=user).exists()
     answer = found.answer or ("" if stands else "expired")
     go = reverse("table", args=[found.match_id]) if is_at_table else ""

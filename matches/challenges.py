@@ -16,13 +16,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from matches import seating, series, terms, texts
+from matches.clock import moment
 from matches.games.decks import Deck
 from matches.games.game import Config
 from matches.games.registry import GAMES
 from matches.models import Challenge, Match, Seat
 from matches.rejection import Rejected, refuses_when_busy
 from matches.selectors import Viewer
-from oshisite.accounts import blocks
+from oshisite.accounts import blocks, sanctions
 from oshisite.accounts.models import User
 
 SEATS = ("lot", "first", "second")
@@ -54,7 +55,9 @@ def challenge(
 
     `seat`: whether `by` starts. Where there are decks `deck` is that of `by`.
     """
-    refuse(by, config, to, best_of, seat, visibility)
+    refuse(by, config, to, best_of, seat)
+    terms.refuse_secrecy(config, visibility)
+    terms.refuse_no_clock(config, visibility, is_open=is_open)
     catalogue = GAMES[config.game].catalogue
     if catalogue and deck is None:
         raise Rejected("bad_args", "deck_missing")
@@ -74,10 +77,9 @@ def challenge(
     )
 
 
-def refuse(by: User, config: Config, to: User | None, best_of: int, seat: str, visibility: str) -> None:
+def refuse(by: User, config: Config, to: User | None, best_of: int, seat: str) -> None:
     """What can be no match, and who is no opponent (L191): not told apart from somebody whom there is not. Raises `Rejected`."""
     seating.refuse_config(config)
-    terms.refuse_secrecy(config, visibility)
     if config.seats != ("human", "human"):
         raise Rejected("bad_args", "no_such_mode")
     if best_of > 1:
@@ -155,8 +157,9 @@ def decks(found: Challenge, other: Deck | None) -> Mapping[int, Deck]:
 
 
 def standing(now: int) -> QuerySet[Challenge]:
-    """Those that can still be answered."""
-    return Challenge.objects.filter(answer=Challenge.Answer.NONE, expires_at__gt=now)
+    """Those that can still be answered: nobody waits at a table for somebody who is banned or gone (L220)."""
+    may_come = User.objects.filter(is_active=True).exclude(pk__in=sanctions.all_banned(moment(now)))
+    return Challenge.objects.filter(answer=Challenge.Answer.NONE, expires_at__gt=now, by__in=may_come)
 
 
 def seen(challenge_id: str, user: Viewer) -> Challenge:
@@ -174,7 +177,7 @@ def with_people(rows: QuerySet[Challenge]) -> QuerySet[Challenge]:
 
 def open_to(user: Viewer, now: int) -> list[Challenge]:
     """Open ones of others, the newest first; those of people who are blocked, or have blocked, are left out."""
-    rows = with_people(standing(now).filter(is_open=True, by__is_active=True)).order_by("-created_at", "id")
+    rows = with_people(standing(now).filter(is_open=True)).order_by("-created_at", "id")
     if isinstance(user, User):
         rows = rows.exclude(by=user).exclude(by__in=User.objects.filter(blocks.blocked_for(user)))
     return list(rows[:MOST_LISTED])

@@ -83,14 +83,17 @@ class NewMatchForm(forms.Form):
         wanted = [self.cleaned_data.get(field, "") for field in fields]
         return [lobby.FRIEND, *(one for one in wanted if one != lobby.NOBODY)]
 
+    def kinds(self) -> tuple[str, ...]:
+        """The same as a `Config` has it."""
+        return tuple(one if one.startswith("bot:") else "human" for one in self.seats())
+
     def config(self) -> Config:
         """The match that a valid form asks for. Raises `Rejected`."""
         game = GAMES[self.cleaned_data["game"]]
-        seats = tuple(one if one.startswith("bot:") else "human" for one in self.seats())
         mode = self.cleaned_data["mode"]
         options = {name: self.cleaned_data[name] for name in game.settings_of(mode) if self.cleaned_data.get(name)}
         return terms.agreed(
-            Config(game.id, mode, game.rules_version, seats, options),
+            Config(game.id, mode, game.rules_version, self.kinds(), options),
             clock=self.clock_wanted(),
             undo=self.cleaned_data["undo"] or terms.UNDO[0],
             disclosure=self.cleaned_data["disclosure"] or terms.DISCLOSURE[0],
@@ -101,11 +104,13 @@ class NewMatchForm(forms.Form):
         return int(self.cleaned_data["best_of"] or 1) if len(self.seats()) == 2 else 1
 
     def clock_wanted(self) -> str:
-        """The usual is none against house bots and friends, and the game's first one against strangers (L97)."""
+        """The usual is none against house bots and friends, and the game's first one where strangers play or watch (L97)."""
         clock: str = self.cleaned_data["clock"]
         if clock == lobby.CUSTOM:
             return f"{self.cleaned_data.get('minutes') or 10}+{self.cleaned_data.get('seconds') or 0}"
-        return clock or (GAMES[self.cleaned_data["game"]].clocks[0] if self.is_challenge() else "none")
+        is_private = self.visibility_wanted() != Match.Visibility.PUBLIC
+        is_usual = self.is_challenge() or terms.needs_clock(self.kinds(), is_private=is_private)
+        return clock or (GAMES[self.cleaned_data["game"]].clocks[0] if is_usual else "none")
 
     def visibility_wanted(self) -> str:
         return self.cleaned_data["visibility"] or Match.Visibility.UNLISTED

@@ -90,9 +90,14 @@ def offer(game_id: str, user: Viewer) -> GameOffer:
         starters=brought.starter_choices(game.id),
         own_decks=brought.own_choices(user, game.id),
         first_opponent=middle_bot(game),
-        clocks=[usual_clock(game), *(Choice(name, terms.clock_words(name)) for name in game.clocks)],
+        clocks=clock_choices(game),
         has_starter=bool(game.starter),
     )
+
+
+def clock_choices(game: Game[Any]) -> list[Choice]:
+    note = texts.text_or_nothing
+    return [usual_clock(game), *(Choice(name, terms.clock_words(name), note(f"lobby.clock.{name}.note")) for name in game.clocks)]
 
 
 def usual_clock(game: Game[Any]) -> Choice:

@@ -21,7 +21,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from matches import log, seating, validation
+from matches import log, seating, terms, validation
 from matches.append import Step, append
 from matches.clock import now_ms
 from matches.enqueue import enqueue
@@ -61,6 +61,7 @@ def begin(
 
     With a `host` instead it waits for whoever sits down, as any table.
     """
+    terms.refuse_no_clock(config, visibility)
     made = Series(best_of=best_of, visibility=visibility, created_at=now) if best_of > 1 else None
     if made:
         refuse_series(config, best_of)

@@ -7,7 +7,7 @@ Source: live play L52, L97, L126, L165.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -60,11 +60,27 @@ def agreed(config: Config, *, clock: str = "none", undo: str = "ask", disclosure
     return replace(config, clock=found or UNSET, undo=undo, disclosure=disclosure)
 
 
+def is_private(config: Config, visibility: str) -> bool:
+    return visibility != Match.Visibility.PUBLIC and not config.is_rated
+
+
 def refuse_secrecy(config: Config, visibility: str) -> None:
     """What stays undisclosed is for private tables that are not rated (L52). Raises `Rejected`."""
-    is_private = visibility != Match.Visibility.PUBLIC and not config.is_rated
-    if config.disclosure not in DISCLOSURE or (config.disclosure != "open" and not is_private):
+    if config.disclosure not in DISCLOSURE or (config.disclosure != "open" and not is_private(config, visibility)):
         raise Rejected("bad_args", "no_such_disclosure")
+
+
+def refuse_no_clock(config: Config, visibility: str, *, is_open: bool = False) -> None:
+    """Only private tables go without a clock, and those where nobody waits for somebody else (L97). Raises `Rejected`.
+
+    `is_open`: anybody may come to it.
+    """
+    if not config.clock and needs_clock(config.seats, is_private=is_private(config, visibility) and not is_open):
+        raise Rejected("bad_args", "clock_needed")
+
+
+def needs_clock(seats: Sequence[str], *, is_private: bool) -> bool:
+    return not is_private and seats.count("human") > 1
 
 
 def kept(config: Config) -> dict[str, Any]:

@@ -46,7 +46,8 @@ DeckWish: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)] | Sectio
 """The id of a starter, of an own deck or of one that is shown to you; or how many copies of each card (by code) stand in each section."""
 SeatNumber = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
 ClockName = Annotated[str, Meta(max_length=LONGEST_CLOCK_NAME)]
-"""`none`; `reserve`: free time for each decision, then a bank; `10+5`: minutes, and seconds more an own turn; `48h`: for each decision."""
+"""`none`, for private tables; `reserve`: free time for each decision, then a bank; `10+5`: minutes, and seconds more an own turn; `48h`:
+for each decision."""
 Undo = Literal["ask", "none"]
 Disclosure = Literal["open", "own", "never"]
 """After the end, or that of the series: all is shown; all keep what they saw; nothing. Public matches are `open`."""
@@ -58,7 +59,8 @@ class NewMatchBody(Body, frozen=True):
     """A match to make. `seats`: who sits where, `human` or a house bot, `bot:gentle`; the first person is you, others come by the link.
 
     Or instead, for two, `opponent`: `friend` or a house bot. `decks`, in games with decks: yours and those of house bots, by seat. A house
-    bot without one takes a starter by chance; you may bring yours later. `best_of` more than one is for two seats.
+    bot without one takes a starter by chance; you may bring yours later. `best_of` more than one is for two seats. `clock`: none given, the
+    game's first one for people in a public match, else `none`.
     """
 
     game: Short
@@ -67,7 +69,7 @@ class NewMatchBody(Body, frozen=True):
     decks: Annotated[list[DeckWish | None], Meta(max_length=MOST_SEATS)] = []
     mode: Short = "duel"
     options: Annotated[dict[str, Short], Meta(max_length=16)] = {}
-    clock: ClockName = "none"
+    clock: ClockName = ""
     undo: Undo = "ask"
     disclosure: Disclosure = "open"
     best_of: BestOf = 1

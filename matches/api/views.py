@@ -11,7 +11,7 @@ from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from matches import lists, log, selectors, series
+from matches import lists, log, selectors, series, terms
 from matches.api.base import MatchApi, account, answer, raw_body, refused
 from matches.api.bodies import ActBody, EntriesAnswer, MatchLine, MatchList, NewMatchBody, read_body
 from matches.api.limits import ActThrottle, NewMatchThrottle, ReadThrottle, wait_after_refusal
@@ -28,7 +28,6 @@ from matches.live.protocol import Act
 from matches.messages import Ack, ViewMessage, entry_message, view_message
 from matches.models import Match
 from matches.services import Rejected
-from matches.terms import agreed
 from oshisite.accounts.models import User
 
 MOST_ENTRIES = 200
@@ -97,7 +96,8 @@ def config_of(wanted: NewMatchBody) -> Config:
     if "human" not in seats:
         raise Rejected("bad_args", "no_seat_for_you")
     config = Config(wanted.game, wanted.mode, game.rules_version, seats, wanted.options)
-    return agreed(config, clock=wanted.clock, undo=wanted.undo, disclosure=wanted.disclosure)
+    usual = game.clocks[0] if terms.needs_clock(seats, is_private=wanted.visibility != "public") else "none"
+    return terms.agreed(config, clock=wanted.clock or usual, undo=wanted.undo, disclosure=wanted.disclosure)
 
 
 def decks_of(user: User, wanted: NewMatchBody, config: Config) -> dict[int, Deck]:

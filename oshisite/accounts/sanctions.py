@@ -40,9 +40,12 @@ def is_under(user: User, kind: Sanction.Kind, now: datetime) -> bool:
 
 def banned(users: Collection[int], now: datetime) -> set[int]:
     """Of these ids, those who are banned now."""
-    if not users:
-        return set()
-    return set(Sanction.objects.filter(standing(now), user__in=users, kind=Kind.BAN).values_list("user", flat=True))
+    return set(all_banned(now).filter(user__in=users)) if users else set()
+
+
+def all_banned(now: datetime) -> QuerySet[Sanction, int]:
+    """The ids of everybody who is banned now, as a condition: for lists that leave them out."""
+    return Sanction.objects.filter(standing(now), kind=Kind.BAN).values_list("user", flat=True)
 
 
 def is_banned(user: User, now: datetime) -> bool:

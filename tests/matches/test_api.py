@@ -122,6 +122,30 @@ def test_a_match_is_made_and_joined():
 
 
 @pytest.mark.parametrize(
+    ("wish", "clock"),
+    [
+        ({"opponent": "friend"}, "none"),
+        ({"opponent": "friend", "visibility": "public"}, "10+5"),
+        ({"opponent": "bot:gentle", "visibility": "public"}, "none"),
+        ({"opponent": "bot:gentle", "visibility": "public", "clock": "3+2"}, "3+2"),
+    ],
+)
+def test_no_clock_named_is_none_but_where_strangers_play(wish: dict[str, str], clock: str):
+    """L97"""
+    made = post(caller(user("Aki")), "", {"game": "oshi", **wish}).json()["match"]
+
+    assert Match.objects.get(id=made).terms.get("clock", "none") == clock
+
+
+def test_only_private_tables_go_without_a_clock():
+    """L97"""
+    body = {"game": "oshi", "opponent": "friend", "clock": "none", "visibility": "public"}
+
+    assert refusal(post(caller(user("Aki")), "", body)) == (400, "bad_args", "clock_needed")
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize(
     ("body", "reason"),
     [
         (b"", "not_json"),

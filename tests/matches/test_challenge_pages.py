@@ -11,6 +11,7 @@ from django.test import Client
 
 from matches import log, series
 from matches.api.limits import limits
+from matches.games.clocks import clock_named
 from matches.models import Challenge, Match, Series
 from tests.matches.asking import browser, queries
 from tests.matches.pairs import a_series, accept, challenge, concede, duel, next_game, of, two
@@ -18,6 +19,7 @@ from tests.matches.playing import user
 from tests.matches.seated import FIRST, open_table
 
 pytestmark = pytest.mark.django_db
+TIMED = duel(clock=clock_named("10+5"))
 
 
 @pytest.fixture(autouse=True)
@@ -93,9 +95,18 @@ def test_the_usual_clock_depends_on_who_plays(game: str, opponent: str, clock: s
     """L97"""
     client = Client()
     address = start(client, game=game, opponent=opponent)["Location"]
-    if clock:
+    if opponent == "anyone":
         other = Client()
         address = other.post(f"{address}accept")["Location"]
+
+    found = log.history(address.split("/")[2]).config.clock
+    assert (found.name if found else None) == clock
+
+
+@pytest.mark.parametrize(("opponent", "clock"), [("friend", "10+5"), ("bot:gentle", None)])
+def test_the_usual_clock_of_a_match_that_everyone_may_watch(opponent: str, clock: str | None):
+    """L97: only private tables go without one, and who plays against house bots alone."""
+    address = start(Client(), opponent=opponent, visibility="public")["Location"]
 
     found = log.history(address.split("/")[2]).config.clock
     assert (found.name if found else None) == clock
@@ -115,7 +126,7 @@ def test_a_deck_is_chosen_before_one_accepts_and_told_to_nobody():
 
 def test_who_comes_too_late_is_told():
     aki, bea = two()
-    made = challenge(aki, is_open=True)
+    made = challenge(aki, is_open=True, config=TIMED)
     accept(made, bea)
 
     answer = Client().post(f"/challenges/{made.id}/accept")
@@ -126,7 +137,7 @@ def test_who_comes_too_late_is_told():
 
 def test_a_challenge_is_withdrawn_on_its_page():
     aki, bea = two()
-    made = challenge(aki, is_open=True)
+    made = challenge(aki, is_open=True, config=TIMED)
 
     assert browser(bea).post(f"/challenges/{made.id}/withdraw").status_code == 409
     assert browser(aki).post(f"/challenges/{made.id}/withdraw")["Location"] == "/play/?game=oshi"
@@ -139,6 +150,8 @@ def test_a_challenge_is_withdrawn_on_its_page():
         ({"opponent": "player", "to": ""}, "cannot be made"),
         ({"opponent": "player", "to": "nobody"}, "There is no such player"),
         ({"clock": "soon"}, "There is no such clock"),
+        ({"clock": "none"}, "Where everyone may play or watch there is a clock"),
+        ({"clock": "none", "opponent": "friend", "visibility": "public"}, "Where everyone may play or watch there is a clock"),
         ({"disclosure": "own", "visibility": "public"}, "cannot be limited in a public match"),
         ({"best_of": "2"}, "cannot be made"),
     ],
@@ -181,10 +194,10 @@ def test_public_tables_that_want_people_are_listed():
 def test_the_lobby_asks_no_more_for_three_challenges_than_for_one():
     aki, bea = two()
     client = browser(bea)
-    challenge(aki, is_open=True)
+    challenge(aki, is_open=True, config=TIMED)
     one = queries(lambda: client.get("/play/offers"))
     for name in ("Cho", "Dai"):
-        challenge(user(name), is_open=True)
+        challenge(user(name), is_open=True, config=TIMED)
 
     assert queries(lambda: client.get("/play/offers")) == one
 
@@ -239,7 +252,7 @@ def test_a_single_match_has_no_part_of_a_series():
 
 
 def test_rows_say_what_was_agreed():
-    first, *_ = a_series(config=duel(undo="none"), visibility="public")
+    first, *_ = a_series(config=duel(undo="none", clock=clock_named("10+5")), visibility="public")
     concede(first, 1)
 
     assert "Game 1, best of 3 · Nothing is taken back" in text(Client().get("/replays/"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -12,8 +13,8 @@ from matches import challenges, log
 from matches.games.clocks import clock_named
 from matches.handover import hand_over_seats
 from matches.models import Challenge, Match, Series
-from oshisite.accounts import blocks
-from oshisite.accounts.models import Block, User
+from oshisite.accounts import blocks, sanctions
+from oshisite.accounts.models import Block, Sanction, User
 from tests.matches.pairs import accept, at, begin, challenge, duel, two
 from tests.matches.playing import NOW, user
 from tests.matches.seated import FIRST, SECOND
@@ -22,6 +23,7 @@ from tests.matches.test_seating import TOO_SMALL, refused
 
 pytestmark = pytest.mark.django_db
 MINUTE = 60_000
+TIMED = duel(clock=clock_named("10+5"))
 
 
 def accepting(made: Challenge, by: User, now: int = NOW, **fields: Any) -> tuple[str, str]:
@@ -79,7 +81,7 @@ def test_only_who_is_asked_by_name_knows_of_it():
 
 def test_an_open_one_is_for_everybody_else():
     aki, bea = two()
-    made = challenge(aki, is_open=True)
+    made = challenge(aki, is_open=True, config=TIMED)
     by_link = challenge(aki)
 
     assert (challenges.open_to(bea, NOW), challenges.open_to(None, NOW), challenges.open_to(aki, NOW)) == ([made], [made], [])
@@ -102,13 +104,28 @@ def test_guests_may_challenge():
 def test_who_is_blocked_neither_asks_nor_accepts_nor_sees(by: int):
     """L139, L191: and is not told so."""
     people = aki, bea = two()
-    named, by_link, is_open = challenge(aki, to=bea), challenge(aki), challenge(aki, is_open=True)
+    named, by_link, is_open = challenge(aki, to=bea), challenge(aki), challenge(aki, is_open=True, config=TIMED)
     blocks.set_block(by=people[by], about=people[1 - by], kind=Block.Kind.BLOCK, now=datetime.now(UTC))
 
     assert refused(lambda: challenge(aki, to=bea)) == ("bad_args", "no_such_player")
     assert [accepting(one, bea) for one in (named, by_link, is_open)] == [("not_found", "no_such_challenge")] * 3
     assert (challenges.open_to(bea, NOW), challenges.to_user(bea, NOW)) == ([], [])
     assert Match.objects.count() == 0
+
+
+@pytest.mark.parametrize("change", [{"until": None}, {"until": datetime.fromtimestamp(NOW / 1000 + 1, UTC)}])
+def test_nobody_accepts_what_somebody_banned_has_left_standing(change: dict[str, Any]):
+    """L220: and whoever did waited for them in vain."""
+    aki, bea = two()
+    named, is_open = challenge(aki, to=bea), challenge(aki, is_open=True, config=TIMED)
+    at_that_time = datetime.fromtimestamp(NOW / 1000, UTC)
+    fields = {"reason": "x", "appeal": "x", "by": user("root", is_superuser=True), "press": uuid4()}
+    sanctions.impose(user=aki, kind=Sanction.Kind.BAN, now=at_that_time, **fields, **change)
+
+    assert (challenges.open_to(bea, NOW), challenges.to_user(bea, NOW)) == ([], [])
+    assert [accepting(one, bea) for one in (named, is_open)] == [("offer_gone", "")] * 2
+    if change["until"]:
+        assert challenges.to_user(bea, NOW + 2_000) == [named]
 
 
 # --- once, and until when
@@ -189,6 +206,8 @@ def test_a_deck_that_cannot_be_played_leaves_the_challenge_standing():
         ({"seat": "third"}, "no_such_seat"),
         ({"config": duel(disclosure="later")}, "no_such_disclosure"),
         ({"config": duel(disclosure="never"), "visibility": "public"}, "no_such_disclosure"),
+        ({"is_open": True}, "clock_needed"),
+        ({"visibility": "public"}, "clock_needed"),
         ({"config": duel(options={"speed": "fast"})}, "no_such_option"),
     ],
 )
@@ -213,7 +232,7 @@ def test_challenges_go_along_when_a_guest_logs_in():
 def test_of_two_hundred_who_accept_at_once_one_plays():
     """L195: one match; whoever comes second hears that it is gone."""
     assert connection.vendor == "postgresql"
-    made = challenge(user("Aki"), "oshi_push", is_open=True, best_of=3)
+    made = challenge(user("Aki"), "oshi_push", is_open=True, best_of=3, config=duel("oshi_push", clock=clock_named("reserve")))
     people = [user(f"B{number}") for number in range(40)]
 
     answers = at_once([lambda one=one: accept(made, one) for one in people * 5])

@@ -112,6 +112,7 @@ def test_no_clock_named_is_the_first_of_the_game():
         ({"to": "Aki"}, "oneself"),
         ({"clock": "5"}, "no_such_clock"),
         ({"clock": "200+0"}, "no_such_clock"),
+        ({"clock": "none", "open": True}, "clock_needed"),
         ({"undo": "free"}, "not_in_schema"),
         ({"best_of": 2}, "not_in_schema"),
         ({"disclosure": "never", "visibility": "public"}, "no_such_disclosure"),

@@ -21,13 +21,14 @@ from schemathesis.core.failures import FailureGroup
 from schemathesis.specs.openapi.checks import positive_data_acceptance, use_after_free
 
 from matches.api.limits import limits
+from matches.games.clocks import clock_named
 from matches.games.registry import GAMES
 from oshisite.accounts.models import User
 from oshisite.accounts.tokens import create_token
 from tests.decks.building import deck
 from tests.decks.toy import Toy
 from tests.matches.asking import caller
-from tests.matches.pairs import accept, challenge
+from tests.matches.pairs import accept, challenge, duel
 from tests.matches.playing import bot_match, play_on, table, user
 from tests.matches.seated import open_table
 
@@ -61,7 +62,8 @@ def ids(matches: list[str], monkeypatch: pytest.MonkeyPatch) -> Ids:
     monkeypatch.setitem(GAMES, "toy", Toy())
     own, other = User.objects.get(username="Aki"), User.objects.get(username="Bea")
     decks = [deck(own).pk, deck(other).pk, deck(other, visibility="public").pk, "toy.coral-first", "0" * 16]
-    standing = [challenge(own).id, challenge(own, to=other).id, challenge(other, "oshi_push", is_open=True).id, "nochallenge1"]
+    is_open = challenge(other, "oshi_push", is_open=True, config=duel("oshi_push", clock=clock_named("reserve")))
+    standing = [challenge(own).id, challenge(own, to=other).id, is_open.id, "nochallenge1"]
     gone = challenge(other)
     accept(gone, own)
     series = accept(challenge(other, best_of=3), own).id
