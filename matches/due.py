@@ -119,7 +119,7 @@ def dice(history: History, prompt: str) -> random.Random:
 
 
 def answer_for_bot(match_id: str, offer: int, seat: int, now: int) -> None:
-    """House bots let moves be taken back, and play on otherwise."""
+    """House bots agree to whatever is offered but a draw: they play on."""
     offers = log.history(match_id).state.meta.offers
     made = next((one for one in offers if one.id == offer), None)
     if made is not None and not act_once(match_id, seat, f"answer:{offer}", AnswerOffer(offer, accept=made.kind != "draw"), now):

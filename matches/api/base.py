@@ -1,8 +1,8 @@
-"""What the views of the API share: answers as the bytes of structs, refusals with a code and a reason."""
+"""What the views of the API share: who may ask and how often, answers as the bytes of structs, refusals with a code and a reason."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from django.core.exceptions import RequestDataTooBig
@@ -10,12 +10,15 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.parsers import BaseParser
+from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from matches import texts
 from matches.api.bodies import Refusal
+from matches.api.limits import ActThrottle, ReadThrottle
 from matches.log import NotFound
 from matches.services import Rejected
 from oshisite.accounts.models import User
@@ -64,6 +67,25 @@ class MatchApi(APIView):
             case RequestDataTooBig():
                 return refused("bad_args", "too_large")
         return super().handle_exception(exc)
+
+
+class ActingApi(MatchApi):
+    """What accounts and guests do, as often as they may act."""
+
+    permission_classes = (IsAuthenticated,)
+    throttle_classes = (ActThrottle,)
+
+
+class ReadOrAddApi(MatchApi):
+    """What anybody reads, and accounts and guests add to, each within limits of its own."""
+
+    adding: ClassVar[tuple[type[BaseThrottle], ...]]
+
+    def get_permissions(self) -> list[BasePermission]:
+        return [IsAuthenticated()] if self.request.method == "POST" else [AllowAny()]
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        return [limit() for limit in self.adding] if self.request.method == "POST" else [ReadThrottle()]
 
 
 def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> HttpResponse:

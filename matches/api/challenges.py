@@ -8,12 +8,10 @@ import msgspec
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from msgspec import UNSET
-from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
 from matches import challenges, log, selectors, series, series_score, terms
-from matches.api.base import MatchApi, account, answer, raw_body
+from matches.api.base import ActingApi, MatchApi, ReadOrAddApi, account, answer, raw_body
 from matches.api.bodies import (
     AcceptBody,
     ChallengeAnswer,
@@ -23,7 +21,7 @@ from matches.api.bodies import (
     SeriesAnswer,
     read_body,
 )
-from matches.api.limits import ActThrottle, NewChallengeThrottle, ReadThrottle
+from matches.api.limits import NewChallengeThrottle, ReadThrottle
 from matches.api.schema import ViewSchema, refusals
 from matches.api.views import current_view
 from matches.brought import deck_for
@@ -62,12 +60,8 @@ def answers(found: list[Challenge]) -> list[ChallengeAnswer]:
     return [challenge_answer(one) for one in found]
 
 
-class ChallengesApi(MatchApi):
-    def get_permissions(self) -> list[BasePermission]:
-        return [IsAuthenticated()] if self.request.method == "POST" else [AllowAny()]
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        return [NewChallengeThrottle()] if self.request.method == "POST" else [ReadThrottle()]
+class ChallengesApi(ReadOrAddApi):
+    adding = (NewChallengeThrottle,)
 
     @extend_schema(
         operation_id="list_challenges",
@@ -126,12 +120,7 @@ class ChallengeApi(MatchApi):
         return answer(challenge_answer(challenges.seen(challenge_id, request.user)))
 
 
-class AnswerApi(MatchApi):
-    permission_classes = (IsAuthenticated,)
-    throttle_classes = (ActThrottle,)
-
-
-class AcceptApi(AnswerApi):
+class AcceptApi(ActingApi):
     @extend_schema(
         operation_id="accept",
         summary="Accept a challenge: the match is made, and you have a seat",
@@ -147,7 +136,7 @@ class AcceptApi(AnswerApi):
         return answer(current_view(request, match.id))
 
 
-class DeclineApi(AnswerApi):
+class DeclineApi(ActingApi):
     @extend_schema(
         operation_id="decline",
         summary="Decline a challenge that names you",
@@ -159,7 +148,7 @@ class DeclineApi(AnswerApi):
         return answer(challenge_answer(challenges.seen(challenge_id, request.user)))
 
 
-class WithdrawApi(AnswerApi):
+class WithdrawApi(ActingApi):
     @extend_schema(
         operation_id="withdraw",
         summary="Take back a challenge of yours that nobody has answered",
@@ -186,7 +175,7 @@ class SeriesApi(MatchApi):
         return answer(series_answer(series_of(request, match_id)))
 
 
-class ReadyApi(AnswerApi):
+class ReadyApi(ActingApi):
     @extend_schema(
         operation_id="ready",
         summary="Say that you are ready for the next game; once both are, `match` is that game",

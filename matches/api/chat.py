@@ -8,13 +8,11 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
-from matches.api.base import MatchApi, account, answer, raw_body
+from matches.api.base import ActingApi, ReadOrAddApi, account, answer, raw_body
 from matches.api.bodies import BlockBody, BlockLine, BlockList, ChatAnswer, ReportAnswer, ReportBody, SayBody, read_body
-from matches.api.limits import ActThrottle, ChatMinuteThrottle, ChatThrottle, ReadThrottle
+from matches.api.limits import ChatMinuteThrottle, ChatThrottle
 from matches.api.schema import refusals
 from matches.api.views import note_call, number
 from matches.chat import services as chat
@@ -29,12 +27,8 @@ from oshisite.accounts.models import Block, User
 AFTER = {"type": "integer", "minimum": 0, "maximum": 9_999_999, "default": 0}
 
 
-class ChatApi(MatchApi):
-    def get_permissions(self) -> list[BasePermission]:
-        return [IsAuthenticated()] if self.request.method == "POST" else [AllowAny()]
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        return [ChatThrottle(), ChatMinuteThrottle()] if self.request.method == "POST" else [ReadThrottle()]
+class ChatApi(ReadOrAddApi):
+    adding = (ChatThrottle, ChatMinuteThrottle)
 
     @extend_schema(
         operation_id="chat",
@@ -69,10 +63,7 @@ class ChatApi(MatchApi):
         return answer(Ack(cid=body.cid, ok=True, head=-1, dup=line.is_duplicate, number=line.number))
 
 
-class BlocksApi(MatchApi):
-    permission_classes = (IsAuthenticated,)
-    throttle_classes = (ActThrottle,)
-
+class BlocksApi(ActingApi):
     @extend_schema(operation_id="blocks", summary="Whom you have muted or blocked", responses={200: BlockList, **refusals()})
     def get(self, request: Request) -> HttpResponse:
         return answer(block_list(account(request)))
@@ -87,7 +78,7 @@ class BlocksApi(MatchApi):
     def post(self, request: Request) -> HttpResponse:
         body = read_body(raw_body(request), BlockBody)
         user = account(request)
-        about = reports.whom(by=user, player=body.player, match_id=body.match, seat=body.seat)
+        about = meant(body, user)
         try:
             if body.kind == "none":
                 blocks.lift_block(by=user, about=about)
@@ -98,14 +89,16 @@ class BlocksApi(MatchApi):
         return answer(block_list(user))
 
 
+def meant(body: BlockBody | ReportBody, user: User) -> User:
+    """Whom a body is about. Raises `Rejected`, `NotFound`."""
+    return reports.whom(by=user, player=body.player, match_id=body.match, seat=body.seat)
+
+
 def block_list(user: User) -> BlockList:
     return BlockList([BlockLine(block.about.username, block.about.name, block.kind) for block in blocks.blocks_of(user)])
 
 
-class ReportsApi(MatchApi):
-    permission_classes = (IsAuthenticated,)
-    throttle_classes = (ActThrottle,)
-
+class ReportsApi(ActingApi):
     @extend_schema(
         operation_id="report",
         summary="Report somebody, from a table, a replay or a profile",
@@ -116,7 +109,7 @@ class ReportsApi(MatchApi):
     def post(self, request: Request) -> HttpResponse:
         body = read_body(raw_body(request), ReportBody)
         user = account(request)
-        about = reports.whom(by=user, player=body.player, match_id=body.match, seat=body.seat)
+        about = meant(body, user)
         place = reports.Place(body.match, body.seq, body.room, body.number) if body.match else None
         made = reports.report(by=user, about=about, reason=body.reason, words=body.words, place=place, now=now_ms())
         return answer(ReportAnswer(made.is_duplicate))

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from matches import log, seating, selectors
-from matches.api.base import MatchApi, account, answer, raw_body
+from matches.api.base import ActingApi, account, answer, raw_body
 from matches.api.bodies import BotBody, DeckBody, SitBody, read_body
-from matches.api.limits import ActThrottle
 from matches.api.schema import ViewSchema, refusals
 from matches.api.views import current_view
 from matches.brought import DeckWish, deck_for
@@ -21,11 +19,6 @@ from matches.clock import now_ms
 from matches.games.decks import Deck
 from matches.models import Match
 from oshisite.accounts.models import User
-
-
-class TableApi(MatchApi):
-    permission_classes = (IsAuthenticated,)
-    throttle_classes = (ActThrottle,)
 
 
 def guest_at(request: Request, match_id: str) -> User:
@@ -39,7 +32,7 @@ def deck_of(user: User, match_id: str, wish: DeckWish) -> Deck:
     return deck_for(user, Match.objects.values_list("game", flat=True).get(id=match_id), wish)
 
 
-class SitApi(TableApi):
+class SitApi(ActingApi):
     @extend_schema(
         operation_id="sit",
         summary="Take an open seat; until the match begins, change to another",
@@ -55,7 +48,7 @@ class SitApi(TableApi):
         return answer(current_view(request, match_id))
 
 
-class DeckApi(TableApi):
+class DeckApi(ActingApi):
     @extend_schema(
         operation_id="bring_deck",
         summary="Choose the deck that you play with, or another one, until the match begins",
@@ -70,7 +63,7 @@ class DeckApi(TableApi):
         return answer(current_view(request, match_id))
 
 
-class StandUpApi(TableApi):
+class StandUpApi(ActingApi):
     @extend_schema(
         operation_id="stand_up",
         summary="Leave your seat before the match begins",
@@ -82,7 +75,7 @@ class StandUpApi(TableApi):
         return answer(current_view(request, match_id))
 
 
-class BotsApi(TableApi):
+class BotsApi(ActingApi):
     @extend_schema(
         operation_id="seat_bot",
         summary="As the host, let a house bot take an open seat, or take one away again",

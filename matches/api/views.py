@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
 from matches import lists, log, selectors, series, terms
-from matches.api.base import MatchApi, account, answer, raw_body, refused
+from matches.api.base import ActingApi, MatchApi, ReadOrAddApi, account, answer, raw_body, refused
 from matches.api.bodies import ActBody, EntriesAnswer, MatchLine, MatchList, NewMatchBody, read_body
-from matches.api.limits import ActThrottle, NewMatchThrottle, ReadThrottle, wait_after_refusal
+from matches.api.limits import NewMatchThrottle, ReadThrottle, wait_after_refusal
 from matches.api.schema import ActSchema, ViewSchema, refusals
 from matches.brought import deck_for
 from matches.clock import now_ms
@@ -35,12 +33,8 @@ FROM_WHERE = {"type": "integer", "minimum": -1, "maximum": 9_999_999, "default":
 VIEWS = ("mine", "public")
 
 
-class MatchesApi(MatchApi):
-    def get_permissions(self) -> list[BasePermission]:
-        return [IsAuthenticated()] if self.request.method == "POST" else [AllowAny()]
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        return [NewMatchThrottle()] if self.request.method == "POST" else [ReadThrottle()]
+class MatchesApi(ReadOrAddApi):
+    adding = (NewMatchThrottle,)
 
     @extend_schema(
         operation_id="list_matches",
@@ -129,10 +123,7 @@ class MatchDetailApi(MatchApi):
         return answer(current_view(request, match_id, want))
 
 
-class ActsApi(MatchApi):
-    permission_classes = (IsAuthenticated,)
-    throttle_classes = (ActThrottle,)
-
+class ActsApi(ActingApi):
     @extend_schema(
         operation_id="act",
         summary="Play: answer a prompt, concede, offer, answer an offer, send your random bytes, ask for a rematch",

@@ -68,5 +68,5 @@ def is_forsaken(history: History, attendance: Attendance, kept_since: int, now: 
     """
     if history.clock:
         return False
-    last_seen = max([history.entries[-1].at, *(lease.until for lease in attendance.leases if lease.seat is not None)])
+    last_seen = max([history.entries[-1].at, *(lease.until for lease in attendance.leases)])
     return now - last_seen >= FORSAKEN_MS and now - kept_since >= UNCLAIMED_MS
