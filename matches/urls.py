@@ -3,7 +3,7 @@
 from django.urls import path
 
 import matches.addresses  # noqa: F401 - registers the converters
-from matches import challenge_views, views
+from matches import challenge_views, table_views, views
 from matches.chat import pages as chat
 from matches.conduct import views as conduct
 
@@ -12,12 +12,12 @@ urlpatterns = [
     path("play/", views.play, name="play"),
     path("play/offers", challenge_views.open_offers, name="offers"),
     path("play/new", views.new_match, name="new_match"),
-    path("m/<match:match_id>/", views.table, name="table"),
-    path("m/<match:match_id>/seats", views.seats, name="seats"),
-    path("m/<match:match_id>/sit", views.sit, name="sit"),
-    path("m/<match:match_id>/stand-up", views.stand_up, name="stand_up"),
-    path("m/<match:match_id>/deck", views.bring_deck, name="bring_deck"),
-    path("m/<match:match_id>/bots", views.seat_bot, name="seat_bot"),
+    path("m/<match:match_id>/", table_views.table, name="table"),
+    path("m/<match:match_id>/seats", table_views.seats, name="seats"),
+    path("m/<match:match_id>/sit", table_views.sit, name="sit"),
+    path("m/<match:match_id>/stand-up", table_views.stand_up, name="stand_up"),
+    path("m/<match:match_id>/deck", table_views.bring_deck, name="bring_deck"),
+    path("m/<match:match_id>/bots", table_views.seat_bot, name="seat_bot"),
     path("mails/stop/<str:token>", views.stop_mails, name="stop_mails"),
     path("m/<match:match_id>/chat", chat.table_chat, name="table_chat"),
     path("m/<match:match_id>/say", chat.say, name="say"),
@@ -36,8 +36,8 @@ urlpatterns = [
     path("challenges/<match:challenge_id>/accept", challenge_views.accept, name="accept"),
     path("challenges/<match:challenge_id>/decline", challenge_views.decline, name="decline"),
     path("challenges/<match:challenge_id>/withdraw", challenge_views.withdraw, name="withdraw"),
-    path("replay/<match:match_id>/", views.replay, name="replay"),
+    path("replay/<match:match_id>/", table_views.replay, name="replay"),
     path("replays/", views.replays, name="replays"),
-    path("replays/open", views.open_replay, name="open_replay"),
+    path("replays/open", table_views.open_replay, name="open_replay"),
     path("players/<player:name>/", views.player, name="player"),
 ]
