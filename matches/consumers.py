@@ -22,11 +22,10 @@ from msgspec import UNSET
 from structlog.contextvars import bind_contextvars, unbind_contextvars
 
 from matches import metrics
-from matches.chat import services as chat
 from matches.clock import now_ms
 from matches.live import limits
 from matches.live.access import Access, Credentials, access, user_of
-from matches.live.acts import perform, refusal
+from matches.live.acts import perform
 from matches.live.base import Scope, SocketConsumer
 from matches.live.connection import Connection
 from matches.live.executor import chat_executor
@@ -57,9 +56,8 @@ from matches.live.protocol import (
     text_of,
 )  # fmt: skip
 from matches.live.reader import BEGUN
+from matches.live.talk import said
 from matches.messages import Ack
-from matches.rejection import Rejected
-from oshisite.accounts.models import User
 
 logger = structlog.get_logger(__name__)
 BROKEN_FRAMES = 3
@@ -306,19 +304,6 @@ class LiveConsumer(SocketConsumer):
             self.refuse_act(message.cid, "internal", reason=report)
         else:
             self.say(Error("internal", {"report": report}))
-
-
-def said(user: User | None, say: Say, now: int) -> Ack:
-    """On a thread: keep a line and answer it; never raises `Rejected`."""
-    match_id, _, kind = say.room.partition("/")
-    try:
-        if user is None:
-            raise Rejected("forbidden", "no_name")
-        line = chat.say(match_id=match_id, kind=kind, user=user, cid=say.cid, text=say.text, preset=say.preset, now=now)
-    except Rejected as refused:
-        metrics.rejected(refused.code)
-        return refusal(say.cid, refused)
-    return Ack(cid=say.cid, ok=True, head=-1, dup=line.is_duplicate, number=line.number)
 
 
 def note_match(message: ClientMessage) -> None:

@@ -15,14 +15,17 @@ from typing import NamedTuple
 
 import structlog
 
+from matches import metrics
 from matches.chat import rooms, services
 from matches.chat.models import ChatLine
 from matches.chat.services import ShownLine
 from matches.clock import now_ms
+from matches.live.acts import refusal
 from matches.live.executor import Executor
 from matches.live.outgoing import Outgoing
-from matches.live.protocol import Chat, Room, text_of
+from matches.live.protocol import Chat, Room, Say, text_of
 from matches.log import NotFound
+from matches.messages import Ack
 from matches.models import Match
 from matches.rejection import Rejected
 from oshisite.accounts import blocks
@@ -141,3 +144,16 @@ class Talk:
         ]
         listener.outgoing.put(*texts)
         listener.at = max(listener.at, told.last)
+
+
+def said(user: User | None, say: Say, now: int) -> Ack:
+    """On a thread: keep a line and answer it; never raises `Rejected`."""
+    match_id, _, kind = say.room.partition("/")
+    try:
+        if user is None:
+            raise Rejected("forbidden", "no_name")
+        line = services.say(match_id=match_id, kind=kind, user=user, cid=say.cid, text=say.text, preset=say.preset, now=now)
+    except Rejected as refused:
+        metrics.rejected(refused.code)
+        return refusal(say.cid, refused)
+    return Ack(cid=say.cid, ok=True, head=-1, dup=line.is_duplicate, number=line.number)

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Texts } from "../../matches/static/matches/texts.js";
-import { digits, mainTime, reading, spanText, timeText, untilChange, untilWarning, urgency, WARNINGS, warningDue } from "../../matches/static/matches/timing.js";
+import { digits, leftText, mainTime, reading, spanText, timeText, untilChange, untilWarning, urgency, WARNINGS, warningDue } from "../../matches/static/matches/timing.js";
 
 const ENGLISH = JSON.parse(readFileSync(new URL("../../matches/static/matches/texts/en.json", import.meta.url), "utf8"));
 const texts = new Texts(ENGLISH, "en", String);
@@ -95,4 +95,8 @@ test("the timer wakes for the next warning, whatever number is shown", () => {
 test("what something took is told to the tenth, from a minute on in minutes and seconds", () => {
   assert.deepEqual([40, 7_250, 59_900, 60_000, 125_400].map((ms) => spanText(ms, texts)), ["0.0 s", "7.3 s", "59.9 s", "1:00", "2:05"]);
   assert.equal(digits(45_296_000), "12:34:56");
+});
+
+test("what is left is rounded up, so that zero is seen when it is reached", () => {
+  assert.deepEqual([60_000, 59_001, 59_000, 1, 0, -5_000, 3_600_000].map(leftText), ["1:00", "1:00", "0:59", "0:01", "0:00", "0:00", "1:00:00"]);
 });

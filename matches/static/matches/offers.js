@@ -17,7 +17,7 @@
 import { make, need, write } from "./dom.js";
 import { NEW_OFFER, onPress } from "./presses.js";
 import { rejection } from "./prompt.js";
-import { digits } from "./timing.js";
+import { leftText } from "./timing.js";
 
 const KINDS = /** @type {const} */ (["draw", "undo", "call_off", "pause", "resume"]);
 
@@ -128,7 +128,7 @@ export class Offers {
   pause(view, now) {
     const row = this.row("paused");
     if (view.status !== "paused" || !view.paused_until) return this.hide(row);
-    const time = digits(Math.max(0, Math.ceil((view.paused_until - now) / 1_000) * 1_000));
+    const time = leftText(view.paused_until - now);
     const isAsked = Object.values(view.offers).some((offer) => offer.kind === "resume");
     const mayAsk = this.seat !== null && !view.gone[this.seat] && !isAsked;
     this.open(row, `paused:${mayAsk}`, this.texts.text("table.paused", { time }), () =>

@@ -4,14 +4,10 @@
  * plays goes to the next table by itself (L120, L165).
  */
 
+import { leftText } from "./timing.js";
+
 const EVERY_MS = 2_000;
 const TICK_MS = 250;
-
-/** @param {number} ms */
-export function minutes(ms) {
-  const seconds = Math.ceil(ms / 1_000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
 
 class SeriesPart {
   /** @param {HTMLElement} root */
@@ -35,7 +31,7 @@ class SeriesPart {
 
   tick() {
     const shown = this.root.querySelector("[data-due]");
-    const text = shown && minutes(Math.max(0, this.due - performance.now()));
+    const text = shown && leftText(this.due - performance.now());
     if (shown && shown.textContent !== text) shown.textContent = text;
   }
 

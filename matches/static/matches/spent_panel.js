@@ -9,7 +9,7 @@
 
 import { make, need, write } from "./dom.js";
 import { spendings } from "./spent.js";
-import { digits, spanText } from "./timing.js";
+import { leftText, spanText } from "./timing.js";
 
 const COLUMNS = ["seq", "opened", "received", "took", "free", "charged", "bank"];
 
@@ -50,7 +50,7 @@ export class SpentPanel {
       took: spanText(took, this.texts),
       free: spanText(Math.min(free, took), this.texts),
       charged: spanText(charged, this.texts),
-      bank: `${bankText(bank)} \u2192 ${bankText(left)}`,
+      bank: `${leftText(bank)} \u2192 ${leftText(left)}`,
     };
     const end = why === "answered" ? "" : ` ${this.texts.text(`table.spent.${why}`)}`;
     const head = make("th", { scope: "row" }, this.texts.text("table.spent.entry", { seq: `${seq}` }), end);
@@ -64,9 +64,4 @@ export class SpentPanel {
     const head = make("th", { scope: "row" }, this.texts.text("table.spent.entry", { seq: `${seq}` }));
     return make("tr", { class: "is-change" }, head, make("td", { colspan: String(this.columns.length - 1) }, words));
   }
-}
-
-/** @param {number} ms */
-function bankText(ms) {
-  return digits(Math.ceil(ms / 1_000) * 1_000);
 }

@@ -116,6 +116,11 @@ export function timeText(ms, mode, texts) {
   return digits(shown);
 }
 
+/** What is left, in minutes and seconds. Rounded up: zero is seen when it is reached. @param {number} ms */
+export function leftText(ms) {
+  return digits(Math.max(0, Math.ceil(ms / SECOND) * SECOND));
+}
+
 /** Minutes and seconds. @param {number} ms whole seconds */
 export function digits(ms) {
   const seconds = Math.floor(ms / SECOND);
