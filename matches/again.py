@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from matches import seating, series
+from matches import seating, series, terms
 from matches.games.decks import Deck
 from matches.games.game import Config
 from matches.models import Match, Seat, Series
@@ -38,6 +38,7 @@ def offer_rematch(*, match_id: str, seat: int, now: int, is_set: bool = False) -
     old = list(Seat.objects.filter(match_id=match_id).select_related("user"))
     if not may_go_on(match, old):
         raise Rejected("forbidden", "no_rematch")
+    terms.refuse_no_clock(config, match.visibility)
     mine = next(one for one in old if one.number == seat)
     mine.wants_rematch, mine.wants_set = True, is_set
     mine.save(update_fields=["wants_rematch", "wants_set"])

@@ -12,6 +12,7 @@ from msgspec import UNSET
 from matches import again, log, outbox, seating, services
 from matches.chat import services as chat
 from matches.games.actions import Leave, MakeOffer, Reply
+from matches.games.clocks import clock_named
 from matches.games.game import Delay, SeriesGame
 from matches.models import Match
 from matches.rejection import Rejected
@@ -38,7 +39,7 @@ VARIES = re.compile(rb'[\w-]{64}|nonce="[^"]+"|"nonce-[^"]+"')
 def late(**delay: int) -> str:
     """A public match of Aki and Bea, begun at `NOW`."""
     first, second = user("Aki"), user("Bea")
-    match = seating.create_match(host=first, config=config(delay=Delay(**delay)), now=NOW, visibility="public")
+    match = seating.create_match(host=first, config=config(delay=Delay(**delay), clock=clock_named("48h")), now=NOW, visibility="public")
     seating.sit(match_id=match.id, user=second, now=NOW)
     for seat, share in enumerate(BYTES):
         seating.share(match_id=match.id, seat=seat, share=share, now=NOW)
