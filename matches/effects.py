@@ -17,16 +17,25 @@ VALIDATE = "validate"
 _receivers: dict[str, Receiver] = {}
 _wants: dict[str, Wants] = {}
 """Of receivers that do not hear of every match."""
+_after_series: list[str] = []
 
 
-def register(effect: str, receiver: Receiver, *, wants: Wants | None = None) -> None:
+def register(effect: str, receiver: Receiver, *, wants: Wants | None = None, after_series: bool = False) -> None:
+    """`after_series`: the receiver hears of a series, too, by its last match, once it is over."""
     _receivers[effect] = receiver
     if wants:
         _wants[effect] = wants
+    if after_series:
+        _after_series.append(effect)
 
 
 def receiver_of(effect: str) -> Receiver | None:
     return _receivers.get(effect)
+
+
+def of_series() -> list[str]:
+    """Effects that wait for the end of a series."""
+    return list(_after_series)
 
 
 def followers(match_id: str) -> list[str]:

@@ -21,7 +21,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from matches import log, seating, terms, validation
+from matches import effects, log, seating, terms, validation
 from matches.append import Step, append
 from matches.clock import now_ms
 from matches.enqueue import enqueue
@@ -225,10 +225,11 @@ def end(series: Series, winner: int | None, now: int) -> None:
     series.state, series.winner, series.ended_at = Series.State.ENDED, winner, now
     series.ready, series.waits_since, series.due_at = [], None, None
     series.save()
-    if series.config["disclosure"] != "open":
-        return
-    for match in Match.objects.filter(series=series):
-        Outbox.objects.get_or_create(match=match, effect=REVEAL, defaults={"created_at": now})
+    wanted = [(last_match(series), effect) for effect in effects.of_series()]
+    if series.config["disclosure"] == "open":
+        wanted += [(match, REVEAL) for match in Match.objects.filter(series=series)]
+    for match, effect in wanted:
+        Outbox.objects.get_or_create(match=match, effect=effect, defaults={"created_at": now})
         enqueue("matches.tasks.run_match", match.id)
 
 

@@ -1,7 +1,7 @@
 """What the database keeps of tournaments: the log, and tables that are projections of it.
 
-Every table but the log, `Personal`, `DeckSections`, `Role` and `Due` is computed from the log (`projections.py`) and can be rebuilt from
-it (T1). Persons stand in `Personal`, `Member` and `Role` alone, so that erasing somebody leaves the log as it is (T7).
+Every table but the log, `Personal`, `DeckSections`, `Role`, `Invitation` and `Due` is computed from the log (`projections.py`) and can be
+rebuilt from it (T1). Persons stand in `Personal`, `Member` and `Role` alone, so that erasing somebody leaves the log as it is (T7).
 
 Source: tournaments reference, section 2; T14, T27, T80.
 """
@@ -118,6 +118,19 @@ class Role(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.tournament_id}"
+
+
+class Invitation(models.Model):
+    """Who may enter an event that is for those invited alone (T13)."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="invitations")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tournament", "user"], name="invitation_once")]
+
+    def __str__(self) -> str:
+        return f"invitation to {self.tournament_id}"
 
 
 class Entrant(models.Model):

@@ -36,7 +36,7 @@ EFFECT = "tournament"
 
 
 def register() -> None:
-    effects.register(EFFECT, count, wants=is_single_game)
+    effects.register(EFFECT, count, wants=is_single_game, after_series=True)
 
 
 # --- beginning

@@ -1,0 +1,232 @@
+"""Tables that play here: their match begins by itself with the locked decks, and its validated result settles them.
+
+Source: tournaments reference, section 11.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+import pytest
+from django.contrib.auth.hashers import make_password
+from msgspec.structs import replace
+
+from matches import log, outbox, seating, series
+from matches import services as match_services
+from matches.clock import now_ms
+from matches.games.actions import Leave
+from matches.games.oshi_push.game import OshiPush
+from matches.models import Match, Seat, Series
+from oshisite.accounts.models import User
+from tests.tournaments.rules.event import settings
+from tournaments import due, entering, ledger, services
+from tournaments.formats import scored
+from tournaments.formats.chain import StagePlan
+from tournaments.formats.field import Result
+from tournaments.models import DeckSections, Invitation, Tournament
+from tournaments.rules.commands import Advance, AnyCommand, Change, Come, PairRound, PublishRound, Rule, Start
+from tournaments.rules.commands.base import Refused
+from tournaments.rules.settings import Decks, Registration, Settings
+from tournaments.rules.state import Moment, Pairing
+from tournaments.standings.profiles import PODS
+
+pytestmark = pytest.mark.django_db
+STARTER = OshiPush().catalogue.starters[0].deck
+PLAY = replace(settings().play, venue="here", best_of=1)
+DUEL = settings(game="oshi", mode="duel", play=PLAY, seeding="order", is_listed=False)
+WITH_DECKS = replace(DUEL, game="oshi_push", decks=Decks(are_required=True))
+ids = count()
+
+
+class Cup:
+    """An event in the database, its people by name, and a worker that works when told to."""
+
+    def __init__(self, plan: Settings) -> None:
+        self.organiser = User.objects.create_user("organiser")
+        made = services.create(organiser=self.organiser, settings=plan, now=now_ms(), cid="make")
+        self.id = made.id
+        self.run(Advance("published"))
+        self.run(Advance("open"))
+
+    def run(self, command: AnyCommand, user: User | None = None) -> services.Done:
+        cid = f"{next(ids)}"
+        return services.run(tournament_id=self.id, command=command, cid=cid, now=now_ms(), user=user or self.organiser)
+
+    def enter(self, *names: str, **more: Any) -> list[User]:
+        users = [User.objects.create_user(name) for name in names]
+        for user in users:
+            entering.register(tournament_id=self.id, user=user, cid=f"{next(ids)}", now=now_ms(), **more)
+        return users
+
+    def begin(self) -> list[Pairing]:
+        """The first round is out; its tables."""
+        self.run(Start("seed"))
+        self.run(PairRound("aa"))
+        self.work()
+        self.run(PublishRound(Moment(1, 1)))
+        return self.tables()
+
+    def work(self) -> None:
+        while due.run_due(now=now_ms(), tournament_id=self.id):
+            pass
+
+    def tables(self) -> list[Pairing]:
+        return ledger.folded(self.id).state.tables(Moment(1, 1))
+
+    def come(self, table: Pairing, *users: User) -> None:
+        for seat, user in enumerate(users):
+            self.run(Come(table.key, seat), user)
+        self.work()
+
+
+def leave(match_id: str, seat: int) -> None:
+    """A seat gives up, once the random bytes of all are here."""
+    for number in Seat.objects.filter(match=match_id).values_list("number", flat=True):
+        seating.share(match_id=match_id, seat=number, share="00" * 16, now=now_ms())
+    match_services.act(match_id=match_id, seat=seat, cid=f"{next(ids)}", action=Leave(), now=now_ms())
+    outbox.work_match(match_id, now_ms())
+
+
+def seated(cup: Cup, users: list[User], table: Pairing) -> list[User]:
+    """People in the order of a table's seats."""
+    return [users[number - 1] for number in table.seats]
+
+
+def test_a_match_begins_when_both_are_there_and_settles_its_table():
+    cup = Cup(DUEL)
+    users = cup.enter("aki", "bea")
+    [table] = cup.begin()
+    first, second = seated(cup, users, table)
+    cup.come(table, first)
+    assert cup.tables()[0].match == ""
+
+    cup.come(table, first, second)
+    [playing] = cup.tables()
+    assert list(Seat.objects.filter(match=playing.match).values_list("number", "user")) == [(0, first.pk), (1, second.pk)]
+    cup.work()
+    assert Match.objects.count() == 1
+
+    leave(playing.match, 0)
+    [settled] = cup.tables()
+    assert (settled.state, settled.settled_by, settled.result) == ("confirmed", "match", Result("played", games=(0, 1)))
+
+
+def test_nobody_learns_a_secret_before_the_event_says_so():
+    """T19: with decks that only staff see, a match that is over stays closed."""
+    cup = Cup(WITH_DECKS)
+    users = cup.enter("aki", "bea")
+    hand_in(cup, users)
+    [table] = cup.begin()
+    cup.come(table, *seated(cup, users, table))
+    match_id = cup.tables()[0].match
+    leave(match_id, 0)
+    assert log.history(match_id).revealed is None
+    assert cup.tables()[0].state == "confirmed"
+
+
+def hand_in(cup: Cup, users: list[User]) -> None:
+    for user in users:
+        entering.submit_deck(tournament_id=cup.id, user=user, deck=STARTER, name="Mine", cid=f"{next(ids)}", now=now_ms())
+
+
+def test_a_match_has_the_decks_that_were_locked():
+    """T18."""
+    cup = Cup(WITH_DECKS)
+    users = cup.enter("aki", "bea")
+    hand_in(cup, users)
+    assert DeckSections.objects.count() == 1
+    [table] = cup.begin()
+    with pytest.raises(Refused, match="deck_locked"):
+        hand_in(cup, users[:1])
+    cup.come(table, *seated(cup, users, table))
+    assert [seat.deck for seat in Seat.objects.filter(match=cup.tables()[0].match)] == [STARTER.sections] * 2
+
+
+def test_an_illegal_deck_is_not_handed_in():
+    """T17."""
+    cup = Cup(WITH_DECKS)
+    [user] = cup.enter("aki")
+    with pytest.raises(Refused, match="illegal_deck"):
+        entering.submit_deck(
+            tournament_id=cup.id, user=user, deck=replace(STARTER, sections={"draw": {}}), name="", cid="deck", now=now_ms()
+        )
+    assert DeckSections.objects.count() == 0
+
+
+def test_a_series_settles_its_table_when_it_is_over():
+    """Best of three: the first win settles nothing."""
+    cup = Cup(replace(DUEL, play=replace(PLAY, best_of=3)))
+    users = cup.enter("aki", "bea")
+    [table] = cup.begin()
+    both = seated(cup, users, table)
+    cup.come(table, *both)
+    played = Series.objects.get(id=cup.tables()[0].match)
+    first = Match.objects.get(series=played)
+    leave(first.id, 1)
+    assert cup.tables()[0].state == "playing"
+
+    for user in both:
+        series.be_ready(match_id=first.id, user=user, now=now_ms())
+    second = Match.objects.get(series=played, number=2)
+    loser = Seat.objects.get(match=second, user=both[1]).number
+    leave(second.id, loser)
+    [settled] = cup.tables()
+    assert (settled.state, settled.result) == ("confirmed", Result("played", games=(2, 0)))
+
+
+def test_a_ruling_counts_against_the_match_that_ends_later():
+    cup = Cup(DUEL)
+    users = cup.enter("aki", "bea")
+    [table] = cup.begin()
+    cup.come(table, *seated(cup, users, table))
+    cup.run(Rule(table.key, Result("played", games=(1, 0))))
+    leave(cup.tables()[0].match, 0)
+    assert cup.tables()[0].result == Result("played", games=(1, 0))
+
+
+def test_four_at_a_pod_get_the_places_of_their_match():
+    plan = replace(WITH_DECKS, mode="royale", stages=(StagePlan(scored.Pods(1)),), profile=PODS)
+    cup = Cup(plan)
+    users = cup.enter("aki", "bea", "cho", "dee")
+    hand_in(cup, users)
+    [table] = cup.begin()
+    cup.come(table, *seated(cup, users, table))
+    match_id = cup.tables()[0].match
+    for seat in (3, 1, 0):
+        leave(match_id, seat)
+    result = cup.tables()[0].result
+    assert result is not None
+    assert (result.kind, result.places) == ("pod", (2, 3, 1, 4))
+
+
+def test_partners_sit_at_every_second_seat():
+    cup = Cup(replace(WITH_DECKS, mode="team", team_size=2))
+    users = [User.objects.create_user(name) for name in ("aki", "bea", "cho", "dee")]
+    for captain, partner in ((users[0], users[1]), (users[2], users[3])):
+        entering.register(tournament_id=cup.id, user=captain, partners=(partner,), cid=f"{next(ids)}", now=now_ms())
+        entering.agree(tournament_id=cup.id, user=partner, cid=f"{next(ids)}", now=now_ms())
+    hand_in(cup, users)
+    [table] = cup.begin()
+    captains = [users[0] if number == 1 else users[2] for number in table.seats]
+    cup.come(table, *captains)
+    sat = list(Seat.objects.filter(match=cup.tables()[0].match).values_list("user__username", flat=True))
+    first, second = (("aki", "bea"), ("cho", "dee")) if table.seats == (1, 2) else (("cho", "dee"), ("aki", "bea"))
+    assert sat == [first[0], second[0], first[1], second[1]]
+
+
+def test_only_who_knows_the_password_or_is_invited_comes_in():
+    """T13."""
+    cup = Cup(replace(DUEL, registration=Registration(entry="password")))
+    Tournament.objects.filter(id=cup.id).update(password=make_password("lantern"))
+    with pytest.raises(Refused, match="wrong_password"):
+        cup.enter("aki", password="guess")
+    cup.enter("bea", password="lantern")
+
+    closed = replace(DUEL, registration=Registration(entry="invitation"))
+    cup.run(Change(closed))
+    with pytest.raises(Refused, match="not_invited"):
+        cup.enter("cho")
+    dee = User.objects.create_user("dee")
+    Invitation.objects.create(tournament_id=cup.id, user=dee)
+    entering.register(tournament_id=cup.id, user=dee, cid="dee", now=now_ms())
