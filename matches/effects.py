@@ -17,25 +17,25 @@ VALIDATE = "validate"
 _receivers: dict[str, Receiver] = {}
 _wants: dict[str, Wants] = {}
 """Of receivers that do not hear of every match."""
-_after_series: list[str] = []
+_wants_series: dict[str, Wants] = {}
 
 
-def register(effect: str, receiver: Receiver, *, wants: Wants | None = None, after_series: bool = False) -> None:
-    """`after_series`: the receiver hears of a series, too, by its last match, once it is over."""
+def register(effect: str, receiver: Receiver, *, wants: Wants | None = None, wants_series: Wants | None = None) -> None:
+    """`wants_series`: of which series it is to hear, too, by its id: it is given the last match once the series is over."""
     _receivers[effect] = receiver
     if wants:
         _wants[effect] = wants
-    if after_series:
-        _after_series.append(effect)
+    if wants_series:
+        _wants_series[effect] = wants_series
 
 
 def receiver_of(effect: str) -> Receiver | None:
     return _receivers.get(effect)
 
 
-def of_series() -> list[str]:
+def followers_of_series(series_id: str) -> list[str]:
     """Effects that wait for the end of a series."""
-    return list(_after_series)
+    return [effect for effect, wants in _wants_series.items() if wants(series_id)]
 
 
 def followers(match_id: str) -> list[str]:

@@ -225,7 +225,7 @@ def end(series: Series, winner: int | None, now: int) -> None:
     series.state, series.winner, series.ended_at = Series.State.ENDED, winner, now
     series.ready, series.waits_since, series.due_at = [], None, None
     series.save()
-    wanted = [(last_match(series), effect) for effect in effects.of_series()]
+    wanted = [(last_match(series), effect) for effect in effects.followers_of_series(series.id)]
     if series.config["disclosure"] == "open":
         wanted += [(match, REVEAL) for match in Match.objects.filter(series=series)]
     for match, effect in wanted:

@@ -49,7 +49,8 @@ SUITES: dict[str, tuple[Callable[[], object], str]] = {
 }
 
 
-PURE = tuple(Path(__file__).parent / folder for folder in ("games", "golden", "tournaments/formats", "tournaments/rules", "tournaments/standings"))
+PURE_FOLDERS = ("games", "golden", "tournaments/formats", "tournaments/rules", "tournaments/standings")
+PURE = tuple(Path(__file__).parent / folder for folder in PURE_FOLDERS)
 """Folders of pure tests. Elsewhere a module says so itself: `pytestmark = pytest.mark.pure`."""
 STACK = {"django_db", *SUITES, "embedded"}
 """Markers of tests that depend on the stack under test."""

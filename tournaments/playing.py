@@ -36,7 +36,7 @@ EFFECT = "tournament"
 
 
 def register() -> None:
-    effects.register(EFFECT, count, wants=is_single_game, after_series=True)
+    effects.register(EFFECT, count, wants=is_of_table, wants_series=is_of_table)
 
 
 # --- beginning
@@ -105,9 +105,9 @@ def decks(tournament_id: str, t: Tournament, table: Table) -> Mapping[int, Deck]
 # --- counting
 
 
-def is_single_game(match_id: str) -> bool:
-    """Whether a table plays this match alone. A series counts when it is over."""
-    return Pairing.objects.filter(match=match_id).exists()
+def is_of_table(played: str) -> bool:
+    """Whether a table plays this match or series. The games of a series do not count one by one."""
+    return Pairing.objects.filter(match=played).exists()
 
 
 def table_of(match_id: str) -> Pairing | None:
