@@ -20,6 +20,8 @@ urlpatterns = [
     path("", include("oshisite.pages")),
     path("", include("matches.urls")),
     path("", include("decks.urls")),
+    path("events/", include("tournaments.urls")),
+    path("events/", include("tournaments.staff_urls")),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),
@@ -32,6 +34,7 @@ urlpatterns = [
     path("api/docs/", api_docs, name="api_docs"),
     path("api/", include("matches.api.urls")),
     path("api/", include("decks.api.urls")),
+    path("api/events/", include("tournaments.api.urls")),
     path("admin/site/", admin.site.admin_view(site_page), name="site_page"),
     path("admin/", admin.site.urls),
 ]
