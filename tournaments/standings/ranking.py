@@ -6,7 +6,7 @@ lots that were drawn outside, and is marked: shown as "by lot".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -46,9 +46,9 @@ def standings(field: Field, profile: Profile, lots: Mapping[int, int]) -> tuple[
 
 
 def ranked(sheet: Sheet, lots: Mapping[int, int]) -> tuple[Standing, ...]:
-    columns, groups = ranking(sheet)
+    taken = list(steps(sheet))
     found: list[Standing] = []
-    for group in groups:
+    for group in groups_of_equals(sheet, taken):
         for number in sorted(group, key=lots.__getitem__):
             outcomes: list[Outcome] = [score.outcome for score in sheet.scores[number]]
             found.append(
@@ -56,7 +56,7 @@ def ranked(sheet: Sheet, lots: Mapping[int, int]) -> tuple[Standing, ...]:
                     len(found) + 1,
                     number,
                     sheet.points[number],
-                    tuple([column.value(number) for column in columns]),
+                    tuple([step.column.value(number) for step in taken]),
                     outcomes.count("win"),
                     outcomes.count("draw"),
                     outcomes.count("loss"),
@@ -66,16 +66,27 @@ def ranked(sheet: Sheet, lots: Mapping[int, int]) -> tuple[Standing, ...]:
     return tuple(found)
 
 
-def ranking(sheet: Sheet) -> tuple[list[Column], list[list[int]]]:
-    """The tie-breaks of the profile, and groups of those who are equal in all of them, best first."""
-    columns = []
+class Step(Struct, frozen=True, gc=False):
+    """A tie-break at work. `groups`: those who were equal before it, best first."""
+
+    tiebreak: Tiebreak
+    column: Column
+    groups: list[list[int]]
+
+
+def steps(sheet: Sheet) -> Iterator[Step]:
+    """The tie-breaks of the profile in their order."""
     groups = split([sorted(sheet.entrants)], sheet.points)
     fixed = fixed_columns(sheet)
     for tiebreak in sheet.profile.tiebreaks:
-        column = fixed[tiebreak] if tiebreak in fixed else among_tied(sheet, tiebreak, groups)
-        columns.append(column)
-        groups = split(groups, column.numerators)
-    return columns, groups
+        step = Step(tiebreak, fixed[tiebreak] if tiebreak in fixed else among_tied(sheet, tiebreak, groups), groups)
+        yield step
+        groups = split(groups, step.column.numerators)
+
+
+def groups_of_equals(sheet: Sheet, taken: Sequence[Step]) -> list[list[int]]:
+    """Those who are equal in everything, best first."""
+    return split(taken[-1].groups, taken[-1].column.numerators) if taken else split([sorted(sheet.entrants)], sheet.points)
 
 
 def split(groups: Iterable[list[int]], values: Mapping[int, int]) -> list[list[int]]:
