@@ -25,4 +25,6 @@ manage shell -v 0 -c "from decks import selectors, texts; deck = selectors.deck(
 DATABASE_URL=sqlite:////nowhere/at/all expect "legal" check_deck oshi_push "$work/deck.txt"
 sed -i '/^3 Cold Open/d' "$work/deck.txt"
 if DATABASE_URL=sqlite:////nowhere/at/all manage check_deck oshi_push "$work/deck.txt"; then echo "a deck of 37 cards is legal"; exit 1; fi
+sed -n '/^{$/,/^}$/p' docs/tournament-files.md > "$work/tournament.json"
+DATABASE_URL=sqlite:////nowhere/at/all expect "3 entrants ranked" standings "$work/tournament.json"
 expect "ok" doctor
