@@ -1,6 +1,6 @@
-"""What a match does: it is made, seats are taken, actions are appended, a rematch is agreed, staff take one back.
+"""What a match does: it is made, seats are taken, actions are appended, a rematch is agreed, time is called, staff take one back.
 
-Source: architecture sections 5-7; live play L26, L76, L77, L116, L117, L129, L160, L164, appendix A.
+Source: architecture sections 5-7; live play L26, L76, L77, L116, L117, L129, L160, L164, appendix A; tournaments T28.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from matches import log, metrics, outages
 from matches.append import NoSuchMatch, Step, append, append_unless_overtaken, locked_history
 from matches.enqueue import enqueue
-from matches.games.actions import AnyAction, Claim, Mend, Pause, Reply, Resume, Void
+from matches.games.actions import AnyAction, CallTime, Claim, Mend, Pause, Reply, Resume, Void
 from matches.games.chain import Entry
 from matches.games.clocks import next_sweep
 from matches.games.engine import SYSTEM
@@ -132,6 +132,17 @@ def known_entry(history: History, seat: int, cid: str, action: AnyAction) -> Ent
     if before != action and not (isinstance(before, Claim) and isinstance(action, Claim) and before.kind == action.kind):
         raise Rejected("cid_reused", "", history.head)
     return history.entries[seq]
+
+
+# --- in an event
+
+
+def call_time(*, match_id: str, now: int) -> Written:
+    """Time is called in the event of a match: the game ends by its rules after the round that is being played; once, however often (T28).
+
+    Raises `Rejected`, and then nothing has changed: `not_started` before the first decision is asked for, `ended` when it is over.
+    """
+    return act(match_id=match_id, seat=SYSTEM, cid="call_time", action=CallTime(), now=now)
 
 
 # --- when something is wrong

@@ -1,6 +1,6 @@
 """What a seat or the system may ask for: the closed list that entries record and messages are decoded to.
 
-Source: live play L2, L56, L122-L129; architecture sections 5 and 6.
+Source: live play L2, L56, L122-L129; architecture sections 4-6; tournaments T28.
 """
 
 from __future__ import annotations
@@ -64,6 +64,10 @@ class AdjustClocks(Action, frozen=True, tag="clock_adjust"):
 
     since: int
     until: int
+
+
+class CallTime(Action, frozen=True, tag="call_time"):
+    """Time is called in an event: the game ends after the round that is being played (T28)."""
 
 
 class Leave(Action, frozen=True, tag="leave"):
@@ -130,18 +134,18 @@ class Reveal(Action, frozen=True, tag="reveal"):
 
 
 AnyAction: TypeAlias = (
-    Create | Seat | Setup | Reply | TimeOut | Sweep | AdjustClocks | Leave | MakeOffer | AnswerOffer | WithdrawOffer | ExpireOffer
-    | Claim | Mend | Pause | Resume | End | Void | Reveal
+    Create | Seat | Setup | Reply | TimeOut | Sweep | AdjustClocks | CallTime | Leave | MakeOffer | AnswerOffer | WithdrawOffer
+    | ExpireOffer | Claim | Mend | Pause | Resume | End | Void | Reveal
 )  # fmt: skip
 
 KINDS: dict[type[Action], str] = {
     Create: "created", Seat: "seated", Setup: "setup", Reply: "action", TimeOut: "timeout", Sweep: "timeout",
-    AdjustClocks: "clock_adjust", Leave: "leave", MakeOffer: "offer",
+    AdjustClocks: "clock_adjust", CallTime: "call_time", Leave: "leave", MakeOffer: "offer",
     AnswerOffer: "offer_answer", WithdrawOffer: "offer_answer", ExpireOffer: "offer_answer", Claim: "claim", Mend: "mend",
     Pause: "pause", Resume: "resume", End: "end", Void: "staff", Reveal: "reveal",
 }  # fmt: skip
 
 OF_THE_SYSTEM: tuple[type[Action], ...] = (
-    Create, Seat, Setup, TimeOut, Sweep, AdjustClocks, ExpireOffer, Mend, Pause, Resume, End, Void, Reveal,
+    Create, Seat, Setup, TimeOut, Sweep, AdjustClocks, CallTime, ExpireOffer, Mend, Pause, Resume, End, Void, Reveal,
 )  # fmt: skip
 """What no seat asks for. All others come from a seat; a claim may come from either (L116)."""

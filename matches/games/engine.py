@@ -3,7 +3,7 @@
 State is the game's table and what the platform knows besides: sides, who has left, how many draws, the open step, offers. Answers
 are facts themselves: a step half done is kept as the table before it and its answers in order of arrival.
 
-Source: architecture sections 3, 4 and 6; live play L68-L71, L75, L107, L122-L127.
+Source: architecture sections 3, 4 and 6; live play L68-L71, L75, L107, L122-L127; tournaments T28.
 
 Values here are immutable and hold no cycles, so the collector need not know of them (`gc=False`): a folded match has thousands.
 """
@@ -104,7 +104,7 @@ class Chance(Struct, frozen=True, gc=False):
 # --- how a match ends
 
 
-Reason = Literal["rules", "concede", "time", "left", "no_show", "agreement", "call_off", "claim", "staff"]
+Reason = Literal["rules", "concede", "time", "left", "no_show", "agreement", "call_off", "claim", "staff", "time_called"]
 
 
 class Outcome(Struct, frozen=True, gc=False):
@@ -305,6 +305,15 @@ class OfferClosed(Fact, frozen=True):
         return replace(state, meta=meta)
 
 
+class TimeCalled(Fact, frozen=True):
+    """Time is called in an event while `round` is being played: it is the last one (T28)."""
+
+    round: int
+
+    def evolve(self, state: State[Any]) -> State[Any]:
+        return replace(state, meta=replace(state.meta, last_round=self.round))
+
+
 class Ended(Fact, frozen=True):
     """The match is over, whatever was open."""
 
@@ -323,7 +332,7 @@ class Voided(Fact, frozen=True):
 
 PLATFORM_FACTS: tuple[type[Fact], ...] = (
     Started, Began, Asked, Replied, Drawn, Left, Settled, Abandoned, Paused, Resumed, Offered, OfferAgreed, OfferClosed,
-    Ended, Voided,
+    TimeCalled, Ended, Voided,
 )  # fmt: skip
 
 
@@ -371,7 +380,8 @@ class Meta(Struct, frozen=True, gc=False):
     """What the platform keeps beside the game; no step reads it.
 
     `agreed`: offers, and seats that have accepted them while others are still asked. `clocks`: by seat, none in a match without.
-    `paused_at`, `paused_until`: ms, 0 if the match does not pause or nothing ends the pause by itself.
+    `paused_at`, `paused_until`: ms, 0 if the match does not pause or nothing ends the pause by itself. `last_round`: the round after
+    which the game ends, once time is called.
     """
 
     offers: tuple[Offer, ...] = ()
@@ -382,6 +392,7 @@ class Meta(Struct, frozen=True, gc=False):
     is_paused: bool = False
     paused_at: int = 0
     paused_until: int = 0
+    last_round: int | None = None
     is_void: bool = False
 
     def refusals_of(self, side: int, kind: str) -> Refusals:

@@ -2,7 +2,7 @@
 
 The line of answers that leads to a draw decides its label: after an undo the same line gives the same draws, any other line new ones.
 
-Source: architecture sections 5 and 6; live play L2, L68, L102, L107, L116, L122-L128, L162-L164.
+Source: architecture sections 5 and 6; live play L2, L68, L102, L107, L116, L122-L128, L162-L164; tournaments T28.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from matches.games.engine import (
     Replied,
     Resumed,
     State,
+    TimeCalled,
     Voided,
     evolve,
 )
@@ -120,6 +121,8 @@ class History(Positions):
                 is_in_order = self.is_settled and self.revealed is None
             case actions.Void():
                 is_in_order = not self.state.meta.is_void
+            case actions.CallTime():
+                is_in_order = not is_over and self.state.meta.last_round is None
             case actions.Mend() | actions.Pause() | actions.Resume() | actions.Sweep():
                 is_in_order = not is_over and self.state.meta.is_paused == isinstance(action, actions.Resume)
             case _:
@@ -151,6 +154,8 @@ class History(Positions):
                 return self.sweep(at)
             case actions.AdjustClocks():
                 return self.adjusted(action, at)
+            case actions.CallTime():
+                return self.time_called(at)
             case actions.Leave(why=why):
                 return self.departures((Left(seat, why),), at)
             case actions.Claim():
@@ -239,6 +244,11 @@ class History(Positions):
             raise IllegalAction("illegal")
         return (clocks.ClocksCredited(action.until - action.since + clocks.OUTAGE_GIFT_MS, "outage"),)
 
+    def time_called(self, at: int) -> tuple[Fact, ...]:
+        """The round that is being played is the last one. Open offers to undo die first: nothing may be undone past this (T28)."""
+        undos = (offer for offer in self.state.meta.offers if offer.kind == "undo")
+        return (*offers.closed(undos, "moved", at), TimeCalled(self.game.round_of(self.state.table)))
+
     def paused(self, at: int, until: int = 0) -> Paused:
         """Since when is noted where that matters."""
         return Paused(at if self.clock or until else 0, until)
@@ -271,9 +281,10 @@ class History(Positions):
         return Offer(number, kind, seat, to=self.undo_point(seat) if kind == "undo" else -1, until=at + offers.OFFER_MS)
 
     def undo_point(self, seat: int) -> int:
-        """The entry after which `seat` made its last decision. Nothing is undone past a departure (architecture section 6)."""
+        """The entry after which `seat` made its last decision. Nothing is undone past a departure (architecture section 6) or time."""
         to = self.position.replied[seat]
-        if to < 0 or self.positions[to].state.gone != self.state.gone:
+        before, now = self.positions[to].state, self.state
+        if to < 0 or (before.gone, before.meta.last_round) != (now.gone, now.meta.last_round):
             raise IllegalAction("offer_blocked", "nothing_to_take_back")
         if self.config and self.config.is_rated and any(self.body(seq).informs for seq in range(to + 1, self.head + 1)):
             raise IllegalAction("offer_blocked", "something_was_learned")  # (L126)

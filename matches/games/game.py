@@ -173,6 +173,17 @@ class Game(Generic[T]):
         """The end of the match, by rules or by departures."""
         raise NotImplementedError
 
+    def round_of(self, table: T) -> int:
+        """The number of the round that is being played, from 1 on, also while the table is still being laid. A round ends with a step.
+
+        When time is called in an event this round is the last one (T28).
+        """
+        raise NotImplementedError
+
+    def standing(self, state: State[T]) -> tuple[int, ...]:
+        """Place of each seat after the last round of a game in which time was called: by what the rules for events compare."""
+        raise NotImplementedError
+
     def view(self, table: T, key: ViewKey) -> Any:
         """What `key` may see of the table, built by naming it; a struct without nulls."""
         raise NotImplementedError

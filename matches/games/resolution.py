@@ -6,7 +6,7 @@ away; when the answer comes, the step runs again from its start with the answers
 
 A re-run has to arrive at the very state that the log folds to. If it does not, the code has changed under the step (`Mismatch`).
 
-Source: architecture section 4; live play L17, L104-L107.
+Source: architecture section 4; live play L17, L104-L107; tournaments T28.
 """
 
 from __future__ import annotations
@@ -66,11 +66,18 @@ ChanceSource: TypeAlias = Callable[[int, Chance], Drawn]
 """From the number of draws so far and the question to the answer."""
 
 
-class Rules(Protocol[T]):
-    """What the kernel wants from a game. `step` always gets on: it asks, or changes what the next step will be."""
+class Steps(Protocol[T]):
+    """What one step is run by. `step` always gets on: it asks, or changes what the next step will be."""
 
     def step(self, run: Run[T]) -> Effect[None]: ...
     def outcome(self, state: State[T]) -> Outcome | None: ...
+
+
+class Rules(Steps[T], Protocol[T]):
+    """What the kernel wants from a game, which goes on step by step."""
+
+    def round_of(self, table: T) -> int: ...
+    def standing(self, state: State[T]) -> tuple[int, ...]: ...
 
 
 class Run(Generic[T]):
@@ -80,7 +87,7 @@ class Run(Generic[T]):
     from there on is `news`, beginning with the answer `new`.
     """
 
-    def __init__(self, rules: Rules[T], state: State[T], chance: ChanceSource, new: tuple[Replied | Left, ...] = ()) -> None:
+    def __init__(self, rules: Steps[T], state: State[T], chance: ChanceSource, new: tuple[Replied | Left, ...] = ()) -> None:
         step = state.pending
         self.rules, self.chance = rules, chance
         self.live = state if step else None
@@ -192,12 +199,20 @@ def follow(rules: Rules[T], state: State[T], chance: ChanceSource) -> tuple[Fact
     for _ in range(STEP_LIMIT):
         if state.pending or state.outcome:
             return tuple(facts)
-        if outcome := rules.outcome(state):
+        if outcome := rules.outcome(state) or outcome_at_time(rules, state):
             return (*facts, Ended(outcome))
         run = resolve(Run(rules, state, chance))
         facts.extend(run.news)
         state = run.state
     raise EndlessStep
+
+
+def outcome_at_time(rules: Rules[T], state: State[T]) -> Outcome | None:
+    """The end between two steps if time was called and the round that was being played then is over (T28)."""
+    last = state.meta.last_round
+    if last is None or rules.round_of(state.table) <= last:
+        return None
+    return Outcome(rules.standing(state), "time_called")
 
 
 # --- what a log calls; each returns facts and changes nothing

@@ -29,6 +29,7 @@ from matches.games.engine import (
     Prompt,
     Resumed,
     State,
+    TimeCalled,
     Value,
     ViewKey,
     Voided,
@@ -82,6 +83,8 @@ class OfferView(Struct, frozen=True, omit_defaults=True):
 
 
 class MatchView(Struct, frozen=True, omit_defaults=True):
+    """`last_round`: the round after which the game ends, once time is called in its event (T28)."""
+
     status: Literal["waiting", "playing", "paused", "ended"]
     to_act: tuple[int, ...]
     prompts: dict[str, PromptView]
@@ -90,6 +93,7 @@ class MatchView(Struct, frozen=True, omit_defaults=True):
     clocks: dict[str, ClockView] = {}
     paused_at: int = 0
     paused_until: int = 0
+    last_round: int | UnsetType = UNSET
     table: Any = UNSET
     outcome: Outcome | UnsetType = UNSET
     void: bool | UnsetType = UNSET
@@ -118,6 +122,7 @@ def match_view(game: Game[Any], position: Position, key: ViewKey) -> Json:
         },
         paused_at=state.meta.paused_at,
         paused_until=state.meta.paused_until,
+        last_round=UNSET if state.meta.last_round is None else state.meta.last_round,
         table=game.view(state.table, key) if state.table is not None else UNSET,
         outcome=state.outcome or UNSET,
         void=state.meta.is_void or UNSET,
@@ -215,6 +220,8 @@ def platform_line(fact: Fact) -> Line | None:
             return "match.paused.agreed" if until else "match.paused", {}
         case Resumed():
             return "match.resumed", {}
+        case TimeCalled():
+            return "match.time_called", {}
         case Voided():
             return "match.voided", {}
         case ClockStopped(seat=seat, why="timed_out"):

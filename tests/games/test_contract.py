@@ -1,6 +1,7 @@
 """What every game keeps, in every mode, over random matches; Lantern Night is held to it too.
 
-Source: architecture section 4; house style section 10; live play L7, L8, L11, L20, L38, L64, L71, L72, L107, L158, L188.
+Source: architecture section 4; house style section 10; live play L7, L8, L11, L20, L38, L64, L71, L72, L107, L158, L188;
+tournaments T28.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ import msgspec
 import pytest
 from msgspec import Struct, inspect
 
-from matches.games.actions import AnswerOffer, Reply
+from matches.games.actions import AnswerOffer, CallTime, Reply
 from matches.games.audit import audit
 from matches.games.body import Body, line_after
 from matches.games.clocks import ClocksCredited, ClockStopped
 from matches.games.engine import (
+    SYSTEM,
     Abandoned,
     Asked,
     Ended,
@@ -40,6 +42,7 @@ from matches.games.engine import (
     Replied,
     Resumed,
     State,
+    TimeCalled,
     Value,
     Voided,
 )
@@ -250,6 +253,33 @@ def test_a_seat_may_leave_and_the_match_ends_properly(game: Game[Any], mode: str
         assert audit(play.history.stream, play.history.entries, play.history.games).findings == ()
 
 
+@matches
+def test_time_may_be_called_and_the_match_ends_after_the_round(game: Game[Any], mode: str, seats: int, seed: int) -> None:
+    """T28: at any prompt; by the rules if they end it before, else with the first decision after which another round would begin."""
+    full = match(game, mode, seats, seed)
+    for seq in open_positions(full, some=2):
+        play = full.until(seq)
+        play.say(SYSTEM, CallTime())
+        last = play.state.meta.last_round
+        assert last == game.round_of(play.state.table) > 0
+        play.finish(random.Random(seq)).close()
+        history, outcome = play.history, play.state.outcome
+        assert outcome is not None
+        ending = next(at for at, position in enumerate(history.positions) if position.state.outcome)
+        assert all(game.round_of(position.state.table) <= last for position in history.positions[seq:ending])
+        assert (outcome.reason == "time_called") == (game.round_of(play.state.table) > last and outcome.reason != "rules")
+        assert outcome.reason in ("time_called", "rules")
+        assert sorted(outcome.places) == [1 + sum(other < place for other in outcome.places) for place in sorted(outcome.places)]
+        assert audit(history.stream, history.entries, history.games).findings == ()
+        assert load(history, history.entries).positions == history.positions
+
+
+@told_games
+def test_every_game_says_what_decides_when_time_was_called(game: Game[Any]) -> None:
+    """T28: the banner of the table."""
+    assert f"{game.id}.time_called" in catalogue(game)
+
+
 @one_match
 def test_every_seat_may_leave_at_every_prompt(game: Game[Any], mode: str, seats: int, seed: int) -> None:
     """L107: it owes nothing from then on, and others owe something as long as the match goes on."""
@@ -366,7 +396,7 @@ def test_games_do_not_depend_on_hash_seed_time_zone_or_locale(elsewhere: dict[st
 
 @viewed_matches
 def test_patches_lead_from_the_first_view_to_every_view(game: Game[Any], mode: str, seats: int, seed: int) -> None:
-    """L64, L188: for every key, at every entry, also with offers, undo and a departure on the way."""
+    """L64, L188: for every key, at every entry, also with offers, undo, a departure and time called on the way."""
     play = eventful(game, mode, seats, seed)
     for key in keys(seats):
         view: Any = {}
@@ -394,6 +424,8 @@ def eventful(game: Game[Any], mode: str, seats: int, seed: int) -> Play:
             play.reply(*flat(random_answer(play.state, rng)))
     if play.state.outcome is None:
         play.leave(seats - 1)
+    if play.state.outcome is None:
+        play.say(SYSTEM, CallTime())
     return play.finish(rng).close()
 
 
@@ -532,7 +564,7 @@ def platform_facts() -> Iterator[Fact]:
     yield from (Offered(Offer(1, kind, 0)) for kind in literals(Offer, "kind"))
     yield from (OfferClosed(1, why, 0) for why in literals(OfferClosed, "why"))
     yield from (Ended(Outcome((1,), reason)) for reason in get_args(Reason))
-    yield from (Abandoned(), Paused(), Paused(1, 2), Resumed(), Voided(), OfferAgreed(1, 0))
+    yield from (Abandoned(), Paused(), Paused(1, 2), Resumed(), TimeCalled(1), Voided(), OfferAgreed(1, 0))
     yield ClockStopped(0, "timed_out", 0, 1, 1, 1, 0)
     yield from (ClocksCredited(1_000, why) for why in literals(ClocksCredited, "why"))
 

@@ -13,6 +13,7 @@ import pytest
 from matches.games.actions import (
     AnswerOffer,
     AnyAction,
+    CallTime,
     Claim,
     Create,
     End,
@@ -59,6 +60,7 @@ AFTER_THE_END: tuple[AnyAction, ...] = (
     MakeOffer("call_off"),
     AnswerOffer(1, accept=True),
     Claim("win", absent=(1,)),
+    CallTime(),
     Mend(),
     Pause(),
     Resume(),

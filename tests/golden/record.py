@@ -15,7 +15,22 @@ from random import Random
 from typing import NamedTuple
 
 from matches.games import replay
-from matches.games.actions import AnswerOffer, AnyAction, Claim, Create, End, Leave, MakeOffer, Reply, Reveal, Seat, Setup, TimeOut, Void
+from matches.games.actions import (
+    AnswerOffer,
+    AnyAction,
+    CallTime,
+    Claim,
+    Create,
+    End,
+    Leave,
+    MakeOffer,
+    Reply,
+    Reveal,
+    Seat,
+    Setup,
+    TimeOut,
+    Void,
+)
 from matches.games.chance import commitment
 from matches.games.engine import OPEN, SYSTEM
 from matches.games.fold import History
@@ -135,6 +150,13 @@ def voided(match: Recording) -> None:
     match.say(SYSTEM, Void())
 
 
+def last_turn(match: Recording) -> None:
+    """T28: White is to move when time is called, and that turn is the last one."""
+    match.moves("c2N2")
+    match.say(SYSTEM, CallTime())
+    match.moves("c8S2")
+
+
 def red(match: Recording) -> int:
     seat: int = match.history.state.table.seat_of(0)
     return seat
@@ -173,6 +195,13 @@ def alone_for_the_team(match: Recording) -> None:
     match.say(1, Leave("concede"))
 
 
+def last_round(match: Recording) -> None:
+    """T28: time is called in the first round; it is finished, and the standing decides (section 18)."""
+    match.some(20)
+    match.say(SYSTEM, CallTime())
+    match.some(1_000)
+
+
 def loser_chooses(match: Recording) -> None:
     """A later game of a series: who lost the one before lets the other go first (section 18)."""
     match.move("go_second")
@@ -196,12 +225,14 @@ OSHI = (
     Scenario(conceded, {"red": "1", "no_return": "displaced"}),
     Scenario(claimed),
     Scenario(voided),
+    Scenario(last_turn),
 )
 OSHI_PUSH = (
     Scenario(a_million, {}),
     Scenario(one_left, {}, "royale", 3),
     Scenario(alone_for_the_team, {"open_team_hands": "yes"}, "team", 4),
     Scenario(loser_chooses, {"starts": "chosen_by_1"}),
+    Scenario(last_round, {}, "royale", 4),
 )
 SCENARIOS: Mapping[str, Iterable[Scenario]] = {"oshi": OSHI, "oshi_push": OSHI_PUSH}
 

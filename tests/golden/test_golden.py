@@ -117,7 +117,7 @@ def test_the_corpus_has_the_odd_endings():
 
     assert endings == {
         ("rules", "O22"), ("rules", "O23"), ("rules", "O24"), ("concede", ""), ("agreement", ""), ("claim", ""), ("staff", ""),
-        ("rules", "P38"),
+        ("rules", "P38"), ("time_called", ""),
     }  # fmt: skip
-    assert {"Moved", "Coloured", "Replied", "Left", "Offered", "Ended", "Voided"} <= {type(fact).__name__ for fact in facts}
+    assert {"Moved", "Coloured", "Replied", "Left", "Offered", "TimeCalled", "Ended", "Voided"} <= {type(fact).__name__ for fact in facts}
     assert {fact.why for fact in facts if isinstance(fact, OfferClosed)} == {"accepted", "refused", "moved"}

@@ -114,6 +114,8 @@ test("of several losers the result names who was the last to lose, and says wher
   assert.equal(said([1, 1], "time"), "A draw. Time ran out for all at once.");
   assert.equal(said([1, 1], "no_show"), "Nobody won. The first decision was not made in time. The match does not count.");
   assert.equal(said([1, 1], "call_off"), "Nobody won. The match was called off.");
+  assert.equal(said([2, 1], "time_called"), "Aki won. Time was called: the standing after the round decided.");
+  assert.equal(said([1, 1], "time_called"), "A draw. Time was called, and the standing was level.");
   const pause = { status: "paused", to_act: [1], paused_at: 5, prompts: {}, offers: {}, gone: {} };
   const line = (view) => statusLine({ view, players: [] }, 0, own);
   assert.deepEqual([line({ ...pause, paused_until: 9 }), line(pause)], ["A pause that all agreed on", "Paused: the staff are looking at this match"]);

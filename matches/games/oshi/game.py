@@ -60,6 +60,15 @@ class Oshi(Game[Table]):
             return Outcome(places, "rules", ending.rule)
         return departed_outcome(state)
 
+    def round_of(self, table: Table) -> int:
+        """A turn of Red and one of White, as the record numbers them."""
+        return table.turns // 2 + 1
+
+    def standing(self, state: State[Table]) -> tuple[int, ...]:
+        """By points claimed; none is decided by less (`docs/decisions/0021-time-called.md`)."""
+        ahead = self.margin(state.table)
+        return (1, 1) if ahead == 0 else (1, 2) if ahead > 0 else (2, 1)
+
     def view(self, table: Table, key: ViewKey) -> TableView:
         return table_view(table)
 

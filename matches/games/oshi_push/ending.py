@@ -1,6 +1,6 @@
 """Losing, leaving, winning: who is out, when the game is over, and who has which place.
 
-Source: Oshi Push rules, P38.2, P70-P78, P99, P109, section 18; live play L204.
+Source: Oshi Push rules, P38.2, P70-P78, P99, P109, section 18; live play L204; tournaments T28.
 """
 
 from __future__ import annotations
@@ -24,9 +24,13 @@ class GameOver(Exception):
 
 def finish(step: Step, rule: str, best: Sequence[tuple[int, ...]]) -> Effect[None]:
     """The game ends: `best` are the sides still in it in groups that share a place, best first; those who are out follow."""
-    groups = [tuple(seat for side in group for seat in step.table.sides[side]) for group in best]
-    yield facts.Finished(places(step.table, groups, step.run.absent), rule)
+    yield facts.Finished(places(step.table, seats_of(step.table, best), step.run.absent), rule)
     raise GameOver
+
+
+def seats_of(table: Table, groups: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Groups of sides as groups of seats."""
+    return [tuple(seat for side in group for seat in table.sides[side]) for group in groups]
 
 
 def places(table: Table, best: Sequence[tuple[int, ...]], absent: Sequence[int]) -> tuple[int, ...]:
@@ -76,6 +80,12 @@ def remove_departed(step: Step) -> Effect[None]:
     for seat in step.run.absent:
         if step.table.mode != "team" and not step.table.seats[seat].is_out:
             yield facts.Fell(((seat,),), "left")
+
+
+def standing(state: State[Table]) -> tuple[int, ...]:
+    """Place of each seat when time was called and the round is over: Subscriber Total, Popularity, Bank (section 18)."""
+    table = state.table
+    return places(table, seats_of(table, ranked(table, table.sides_from(0), with_bank=True)), state.absent)
 
 
 def outcome(state: State[Table]) -> Outcome | None:

@@ -56,6 +56,13 @@ class OshiPush(Game[Table]):
     def outcome(self, state: State[Table]) -> Outcome | None:
         return ending.outcome(state)
 
+    def round_of(self, table: Table) -> int:
+        """Setup is part of the first round."""
+        return max(1, table.round)
+
+    def standing(self, state: State[Table]) -> tuple[int, ...]:
+        return ending.standing(state)
+
     def view(self, table: Table, key: ViewKey) -> views.TableView:
         return views.table_view(table, key)
 

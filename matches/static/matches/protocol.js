@@ -50,6 +50,7 @@
  * @property {Record<string, SeatClock>} [clocks]  by seat, in matches with a clock
  * @property {number} [paused_at]     server milliseconds at which all clocks stand
  * @property {number} [paused_until]  when a pause by consent ends at the latest
+ * @property {number} [last_round]    the round after which the game ends, once time is called in its event
  * @property {any} [table]
  * @property {Outcome} [outcome]
  * @property {boolean} [void]

@@ -92,7 +92,7 @@ export class Result {
     need(this.root, ".result-score").replaceChildren(...standing.map((one) => this.scored(one, outcome.places)));
     write(need(this.root, "h2"), headline(outcome, this.seat, this.texts, (seat) => this.game.sideOf(view.table, seat)));
     write(need(this.root, ".result-reason"), reasonLine(outcome, this.seat, this.texts));
-    write(need(this.root, ".result-turns"), this.game.length(view.table));
+    write(need(this.root, ".result-turns"), this.game.length(view));
     this.again.hidden = this.seat === null || outcome.reason === "claim" || Boolean(view.void);
     if (this.set instanceof HTMLElement) this.set.hidden = this.again.hidden;
   }

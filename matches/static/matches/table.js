@@ -203,6 +203,7 @@ export class TablePage {
     write(back, toLive(this.texts, this.review.missed));
     this.watching?.show(this.live.seq);
     this.log.mark(seq);
+    this.showTimeCalled();
     this.offers.show(view);
     this.wait();
     this.result.show(past ?? view, moves);
@@ -216,6 +217,14 @@ export class TablePage {
     this.owe();
     this.teach();
     this.showWatching();
+  }
+
+  /** What ends the game now, and what decides then, in the words of the game (T28). */
+  showTimeCalled() {
+    const { status, last_round } = this.live.view;
+    const banner = need(this.root, "#time-called");
+    banner.hidden = status === "ended" || last_round === undefined;
+    if (!banner.hidden) write(need(banner, "span"), this.texts.text(`${boot.game}.time_called`));
   }
 
   /** The first match on a device comes with the rules in three steps. */

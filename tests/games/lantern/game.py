@@ -150,6 +150,13 @@ class LanternNight(Game[Table]):
         standings = {seat: standing(side) for side in state.sides for seat in side}
         return tuple(1 + sum(other > standings[seat] for other in standings.values()) for seat in sorted(standings))
 
+    def round_of(self, table: Table) -> int:
+        """Rule 4: a night ends at dawn."""
+        return table.dawns + 1
+
+    def standing(self, state: State[Table]) -> tuple[int, ...]:
+        return self.places(state)
+
     def view(self, table: Table, key: ViewKey) -> View:
         return view(table, key)
 

@@ -7,11 +7,11 @@ from itertools import cycle
 
 import pytest
 
-from matches.games.actions import AnswerOffer, Leave, Reply
-from matches.games.engine import Drawn, Ended, Left, OfferClosed, Offered, Outcome
+from matches.games.actions import AnswerOffer, CallTime, Leave, Reply
+from matches.games.engine import SYSTEM, Drawn, Ended, Left, OfferClosed, Offered, Outcome, TimeCalled
 from matches.games.oshi.table import Coloured
 from tests.games import playing
-from tests.games.oshi.positions import OSHI, on_board, opening, quiet_for
+from tests.games.oshi.positions import OSHI, Play, on_board, opening, quiet_for
 
 NEAR_THE_END = "R3 e8, W1 e9, W3 a9, R3 a1"
 
@@ -191,3 +191,69 @@ def test_move_refuses_a_draw_offer():
 
     assert play.facts()[0] == OfferClosed(1, "moved", play.now - 1_000)
     assert play.state.meta.offers == ()
+
+
+# --- time is called in an event (T28, decision 0021)
+
+
+def called(points: tuple[int, int], *, before: tuple[str, ...] = ()) -> Play:
+    """Time is called after some moves; Red has a piece that can push one of White's off with its next move but one."""
+    play = on_board("R3 e7, W1 e9, W3 a9, R3 a1", points=points)
+    if before:
+        play.move(*before)
+    play.happen((TimeCalled(OSHI.round_of(play.table)),))
+    return play
+
+
+@pytest.mark.parametrize(("points", "places"), [((2, 1), (1, 2)), ((1, 2), (2, 1)), ((3, 3), (1, 1))])
+def test_when_time_is_called_the_points_claimed_decide(points: tuple[int, int], places: tuple[int, int]):
+    """T28"""
+    play = called(points)
+    play.move("a1N1")
+    assert play.outcome is None
+
+    play.move("a9S1")
+
+    assert play.outcome == Outcome(places, "time_called")
+    assert play.facts[-1] == Ended(play.outcome)
+
+
+def test_both_have_had_the_same_number_of_turns_when_time_ends_the_game():
+    """T28: where White is to move, that turn is the last one."""
+    play = called((0, 0), before=("a1N1",))
+
+    play.move("a9S1")
+
+    assert play.outcome == Outcome((1, 1), "time_called")
+
+
+def test_what_is_claimed_in_the_last_round_counts():
+    """T28, O21"""
+    play = called((0, 1), before=("a1N1", "a9S1"))
+
+    play.move("e7N2")
+    assert play.table.points == (1, 1)
+    play.move("a8S1")
+
+    assert play.outcome == Outcome((1, 1), "time_called")
+
+
+def test_seven_points_in_the_last_round_win_by_the_rules():
+    """T28, O22"""
+    play = called((6, 0))
+
+    play.move("e7N2")
+
+    assert play.outcome == Outcome((1, 2), "rules", "O22")
+
+
+def test_a_draw_may_be_agreed_in_the_last_round():
+    """T28, O27: an offer stands though time is called."""
+    play = playing.begin(OSHI, "duel", 2, 1, options={"red": "0"})
+    move, *_ = play.row(0, 0)
+    play.say(0, Reply(play.history.prompt_id(0), (move,), "draw"))
+    play.say(SYSTEM, CallTime())
+
+    play.say(1, AnswerOffer(1, accept=True))
+
+    assert play.state.outcome == Outcome((1, 1), "agreement")

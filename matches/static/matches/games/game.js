@@ -59,7 +59,7 @@
  * @property {(table: any, seat: number) => string} sideOf          which mark stands for a player in the log
  * @property {(entry: Entry) => boolean} isNotable                  whether an entry is worth a mark on a slider
  * @property {(table: any) => Standing[]} standing
- * @property {(table: any) => string} length                        how long the match was, in words
+ * @property {(view: View) => string} length                        how long the match was, in words
  * @property {boolean} offersDraws
  * @property {boolean} hasHints                                     for the first match on a device
  * @property {Chosen} chosen

@@ -5,6 +5,7 @@
  *
  * @typedef {import("../texts.js").Texts} Texts
  * @typedef {import("../protocol.js").Prompt} Prompt
+ * @typedef {import("../protocol.js").View} View
  * @typedef {import("./oshi/choice.js").Table} Table
  * @typedef {import("./oshi/choice.js").Move} Move
  * @typedef {import("./game.js").Place} Place
@@ -289,8 +290,8 @@ export class OshiTable {
     });
   }
 
-  /** @param {Table | undefined} table */
-  length(table) {
+  /** @param {View} view */
+  length({ table }) {
     return this.texts.text("table.result.turns", { n: table?.turns ?? 0 });
   }
 

@@ -540,8 +540,8 @@ export class OshiPushTable {
     });
   }
 
-  /** @param {Table | undefined} table */
-  length(table) {
-    return this.texts.text("oshi_push.table.rounds", { n: table?.round ?? 0 });
+  /** The round that begins when time has ended the game is not played (T28). @param {View} view */
+  length({ table, last_round }) {
+    return this.texts.text("oshi_push.table.rounds", { n: Math.min(table?.round ?? 0, last_round ?? Infinity) });
   }
 }
