@@ -54,9 +54,9 @@ class Matched(NamedTuple):
 
 @dataclass(frozen=True)
 class Task:
-    """What is to be matched. `line`: contenders, best score first. `met`, `forbidden`: by number, whom each has met, and is never to
-    meet. `barred`: who has had a bye. `by`: what is wished for among equals: nothing, a near rank, or the opponent that the first round has
-    for a place in the order of seeds (`places`, from 0)."""
+    """What is to be matched. `line`: contenders, best score first. `met`, `forbidden`: by number, whom each has met, and is never to meet.
+    `barred`: who has had a bye, unless all have. `by`: what is wished for among equals: nothing, a near rank, or the opponent that the
+    first round has for a place in the order of seeds (`places`, from 0)."""
 
     line: Sequence[Contender]
     met: Mapping[int, Set[int]]

@@ -28,7 +28,7 @@ def pair(request: Request, seed: bytes) -> Proposal:
         raise PairingProblem("stage_is_over")
     task = task_of(request, seed)
     found = matched(task) if task.line else Matched([], [])
-    reasons = Reasons(task.line, found.alone, len(task.line) % 2, task.met, task.barred)
+    reasons = Reasons(task.line, found.alone, len(task.line) % 2, task.met, request.barred)
     seated = tables(task, found, reasons)
     return Proposal(
         algorithm=ALGORITHM,
@@ -53,13 +53,13 @@ def is_exhausted(request: Request) -> bool:
 
 
 def task_of(request: Request, seed: bytes) -> Task:
-    seated, by = request.to_seat, wished(request)
+    seated, by, barred = request.to_seat, wished(request), request.barred
     by_seed = sorted(seated, key=lambda one: (one.seed, one.number))
     return Task(
         line=interleaved(by_seed, by) if by in ("halves", "fold") else by_score(seated, by, seed),
         met=request.met,
         forbidden=request.apart,
-        barred=request.barred,
+        barred=barred if any(one.number not in barred for one in seated) else frozenset(),
         seed=seed,
         by=by,
         places={one.number: place for place, one in enumerate(by_seed)} if by in ("halves", "fold") else None,

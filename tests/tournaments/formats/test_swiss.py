@@ -164,6 +164,14 @@ def test_a_second_bye_is_forced_when_all_have_had_one():
     assert problems(asked, found) == ()
 
 
+def test_a_large_field_in_which_all_have_had_a_bye_needs_no_more_edges_than_others():
+    """Each of all edges would be looked at if a legal round were searched for."""
+    task = swiss.task_of(request(*fields([0] * 301, byes=1)), SEED)
+
+    assert task.barred == frozenset()
+    assert matching.legal(task) is not None
+
+
 @pytest.mark.parametrize(("counts", "number"), [(False, 3), (True, 2)])
 def test_a_promised_bye_bars_from_another_only_by_setting(counts, number):
     one, two, three = fields([6, 3, 0])
