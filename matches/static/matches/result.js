@@ -105,6 +105,7 @@ export class Result {
     const name = seat === this.seat ? this.texts.text("table.result.you") : this.texts.nameOf(seat);
     const row = make("li", {}, emblem, make("span", { class: "result-name" }, name, this.time(seat)), make("span", { class: "result-claims" }, ...claims), make("b", {}, this.texts.numbers.format(points)));
     row.classList.toggle("is-first", places[seat] === 1);
+    row.classList.toggle("is-own", seat === this.seat);
     if (places.length > 2) row.prepend(make("span", { class: "result-place figures" }, this.texts.text("table.result.place", { n: places[seat] ?? 0 })));
     return row;
   }
