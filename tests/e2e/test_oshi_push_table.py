@@ -25,6 +25,12 @@ TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [.
     .filter(one => one.getBoundingClientRect().right > innerWidth).map(one => `${one.tagName}.${one.className}`)"""
 
 
+KEYWORDS = """cards => cards.map(card => [
+    card.getAttribute("aria-label").split(", "),
+    [...card.querySelectorAll(".push-keywords [data-glyph]")].map(({dataset}) => dataset.glyph),
+])"""
+
+
 def is_whole(page: Page) -> None:
     """Nothing is cut off, nothing scrolls sideways."""
     assert page.evaluate(TOO_WIDE) == []
@@ -181,6 +187,26 @@ def test_four_players_fit_a_phone(mode: str, visit: Visit, shoot: Shoot):
     mine.page.wait_for_timeout(100)
     shoot(mine.page, f"push-{mode}-desk")
     is_whole(mine.page)
+
+
+def test_a_card_is_called_by_the_keywords_that_are_drawn_on_it(visit: Visit):
+    """L156: what is a picture for the eye is a word for the ear."""
+    first, _ = begin_duel(visit(), visit())
+    cards = first.page.locator(".push-hand .push-card, .lane .push-card").evaluate_all(KEYWORDS)
+    assert len([drawn for _, drawn in cards if drawn]) >= 2  # both Personas have Activate
+    assert [(called, drawn) for called, drawn in cards if not set(drawn) <= set(called)] == []
+    persona = first.lane(0).locator(".lane-near .push-card")
+    expect(persona).to_have_accessible_name(re.compile(r", Influence \d+, Funds \d+, Activate\b"))
+
+
+def test_who_goes_first_is_marked_once_it_is_drawn(visit: Visit):
+    """The token is drawn after the mulligans (P22)."""
+    tables = seat_push([visit(), visit()])
+    token = tables[0].page.locator(".seat-mark.is-token")
+    expect(token).to_have_count(0)
+    keep_all(tables)
+    expect(token).to_have_count(1)
+    expect(token).to_have_text("first")
 
 
 def test_one_may_look_back_and_return(visit: Visit):

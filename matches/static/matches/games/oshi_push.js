@@ -14,7 +14,7 @@
  * @typedef {import("./oshi_push/choice.js").Move} Move
  */
 
-import { lay, make } from "../dom.js";
+import { lay, make, need } from "../dom.js";
 import { call, cardButton, sign } from "./oshi_push/cards.js";
 import { Choice, declines, WORDS } from "./oshi_push/choice.js";
 import { faceOf, loadFaces } from "./oshi_push/faces.js";
@@ -27,8 +27,6 @@ import { Row } from "./oshi_push/row.js";
 import { leftInDeck, placeOf, sideOf } from "./oshi_push/view.js";
 import { Wording } from "./oshi_push/wording.js";
 
-const TICK = "\u2713";
-const CROSSHAIR = "\u2316";
 /** @type {Record<string, 1 | -1>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
 /** Lines of the log under which others stand. @type {[RegExp, number][]} */
@@ -108,7 +106,8 @@ export class OshiPushTable {
    */
   show(table, { turned, moves, promptId, prompt, news, before: past }) {
     this.root.hidden = !table;
-    if (promptId === null || promptId !== this.promptId) {
+    const isNew = promptId !== null && promptId !== this.promptId;
+    if (promptId === null || isNew) {
       this.choice = new Choice(prompt, table ?? null);
       this.note = "";
       this.isNumbered = false;
@@ -131,6 +130,7 @@ export class OshiPushTable {
     if (offered.some(({ code }) => !faceOf(code).kind)) void this.recognise();
     this.work(table);
     this.mark();
+    if (isNew) this.lead();
     if (before) this.motion.play(before, (thing) => this.origin(thing));
   }
 
@@ -166,6 +166,20 @@ export class OshiPushTable {
     return this.choice.things
       .filter((thing) => !/^(place|seat|number|persona):/.test(thing) && !inSight.has(thing) && !also.has(thing))
       .map((thing) => ({ id: thing, code: this.codeOf(thing) }));
+  }
+
+  /** Where in the row something can be pressed now. */
+  get offeredAt() {
+    const { table } = this;
+    if (!table) return [];
+    return [...new Set(this.choice.things.map((thing) => placeOf(table, thing)))];
+  }
+
+  /** Opens a lane in which something is asked for, if all of that lies in lanes that a phone does not show. */
+  lead() {
+    const [first, ...others] = this.offeredAt;
+    const isElsewhere = first != null && ![first, ...others].some((place) => place === null || place === this.row.shown);
+    if (isElsewhere && this.choice.text !== "turn") this.row.open(first);
   }
 
   /** A hand that was looked at is offered by codes, which are their own ids. @param {string} thing */
@@ -205,11 +219,13 @@ export class OshiPushTable {
       const states = { used: card.dataset.used !== "", chosen: isChosen, usable: isUsable && !isTargeting, target: isUsable && isTargeting };
       const names = Object.entries(states).flatMap(([name, is]) => (is ? [`card--${name}`] : []));
       card.className = ["card card--small push-card", ...names, ...(this.isFresh(thing) ? ["is-fresh"] : [])].join(" ");
-      sign(card, isChosen ? (choice.prompt?.kind === "order" ? String(chosenAs + 1) : TICK) : isUsable && isTargeting ? CROSSHAIR : "");
+      sign(card, isChosen ? (choice.prompt?.kind === "order" ? String(chosenAs + 1) : "chosen") : isUsable && isTargeting ? "target" : "");
       call(card, this.name(thing, card, isChosen, isUsable));
       card.setAttribute("aria-pressed", String(isChosen));
     }
+    const offeredAt = this.offeredAt;
     for (const { root, tab, platform } of this.row.lanes) {
+      tab.classList.toggle("has-offers", offeredAt.includes(Number(root.dataset.place)));
       const place = `place:${root.dataset.place}`;
       const also = platform.dataset.also ?? "";
       const isTarget = choice.targets.some((at) => place === `place:${at}`) || choice.moves.some(({ thing }) => thing === place || (also && thing === also));
@@ -219,7 +235,10 @@ export class OshiPushTable {
       }
       const [name, worth, tag] = ["name", "worth", "tag"].map((part) => platform.querySelector(`.platform-${part}`)?.textContent ?? "");
       const has = worth && this.texts.text("oshi_push.table.worth", { worth });
-      call(platform, [name, this.texts.text(`oshi_push.place.${root.dataset.place}`), has, tag, isTarget ? this.texts.text("oshi_push.state.target") : ""]);
+      const leads = isTarget || tab.classList.contains("has-offers");
+      call(tab, [root.getAttribute("aria-label") ?? "", tab.dataset.totals ?? "", leads ? this.texts.text("oshi_push.state.target") : ""]);
+      const { keywords } = faceOf(platform.dataset.card ?? "");
+      call(platform, [name, this.texts.text(`oshi_push.place.${root.dataset.place}`), has, ...keywords, tag, isTarget ? this.texts.text("oshi_push.state.target") : ""]);
     }
     this.number();
   }
@@ -246,7 +265,7 @@ export class OshiPushTable {
   name(thing, card, isChosen, isUsable) {
     const face = faceOf(card.dataset.card ?? "");
     const influence = card.querySelector(".push-influence")?.textContent ?? "";
-    const { cost } = face.numbers;
+    const { cost, funds } = face.numbers;
     const isUsed = card.dataset.used !== "";
     const state = isChosen ? "chosen" : isUsable ? (this.choice.text === "turn" ? "usable" : "target") : "";
     return [
@@ -254,6 +273,8 @@ export class OshiPushTable {
       this.wording.kind(face),
       cost === undefined ? "" : this.wording.number("cost", cost),
       influence && this.texts.text("oshi_push.table.influence", { influence }),
+      funds === undefined ? "" : this.wording.number("funds", funds),
+      ...face.keywords,
       card.dataset.owner ?? "",
       isUsed ? this.texts.text("oshi_push.state.used") : "",
       state && this.texts.text(`oshi_push.state.${state}`),
@@ -279,7 +300,7 @@ export class OshiPushTable {
     if (pressed instanceof HTMLElement && !(lane && !this.canPress(pressed))) {
       event.stopPropagation();
       this.press(pressed.dataset.thing ?? "", pressed);
-    } else if (lane instanceof HTMLElement) this.press(`place:${lane.dataset.place}`);
+    } else if (lane) this.press(`place:${lane.getAttribute("data-place")}`, need(lane, ".platform"));
   }
 
   /** Arrows move the focus among the cards of a zone and from zone to zone. @param {KeyboardEvent} event */

@@ -12,7 +12,7 @@
  */
 
 import { initials } from "../../avatar.js";
-import { make, write } from "../../dom.js";
+import { make } from "../../dom.js";
 import { element, glyph } from "./glyphs.js";
 
 const FORMS = [
@@ -152,9 +152,11 @@ export function call(card, words) {
  * Shows a state as a sign in the corner of a card.
  *
  * @param {HTMLElement} card
- * @param {string} sign  a number, a tick, or nothing
+ * @param {string} sign  a number, the name of a drawing, or nothing
  */
 export function sign(card, sign) {
   const state = card.querySelector(".card__state");
-  if (state) write(state, sign);
+  if (!(state instanceof HTMLElement) || (state.dataset.sign ?? "") === sign) return;
+  state.dataset.sign = sign;
+  state.replaceChildren(...(sign ? [Number(sign) ? sign : glyph(sign)] : []));
 }

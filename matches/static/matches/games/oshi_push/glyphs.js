@@ -24,6 +24,8 @@ const STROKES = {
   platforms: "M3 17h18M5 17V9h14v8M8 9V4h8v5",
   token: "M5 22V3M5 4h12l-3 4.5 3 4.5H5",
   passed: "M5 5l7 7-7 7M13 5l7 7-7 7",
+  chosen: "M4 13l5 5L20 6",
+  target: "M12 19a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM12 1v7M12 16v7M1 12h7M16 12h7",
   Activate: "M12 3v8M6.3 6.3a8 8 0 1 0 11.4 0",
   Boost: "M5 13l7-7 7 7M5 20l7-7 7 7",
   "Clash Reward": "M7 4h10v6a5 5 0 0 1-10 0zM12 15v5M8 20h8",

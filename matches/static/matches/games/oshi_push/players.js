@@ -56,12 +56,12 @@ export class Players {
     this.numbers(table, number, seat);
   }
 
-  /** Whose side, who has the token, who has passed. @param {Table} table @param {number} number @param {number} side */
+  /** Whose side, who has the token once it is given, who has passed. @param {Table} table @param {number} number @param {number} side */
   marks(table, number, side) {
     const place = this.emblem(number);
     const found = place.querySelector(".seat-marks");
     const marks = /** @type {HTMLElement} */ (found ?? make("span", { class: "seat-marks" }));
-    const has = [`side-${side}`, ...(table.token === side ? ["token"] : []), ...(table.passed.includes(side) ? ["passed"] : [])];
+    const has = [`side-${side}`, ...(table.phase !== "deal" && table.token === side ? ["token"] : []), ...(table.passed.includes(side) ? ["passed"] : [])];
     if (marks.dataset.has === has.join()) return marks;
     marks.dataset.has = has.join();
     const words = has.slice(1).map((mark) => this.texts.text(`oshi_push.table.${mark}`));
@@ -113,8 +113,7 @@ export class Race {
     const { phase, round, clash } = table;
     const where = clash === undefined ? "" : this.texts.text(`oshi_push.place.${clash}`);
     this.moment.replaceChildren(
-      make("b", {}, this.texts.text("oshi_push.table.round", { round })),
-      " ",
+      ...(round ? [make("b", {}, this.texts.text("oshi_push.table.round", { round })), " "] : []),
       make("span", {}, this.texts.text(`oshi_push.table.phase.${phase}${clash === undefined ? "" : ".at"}`, { where })),
     );
     this.track.replaceChildren(...sidesFrom(table, near).map((side) => this.runner(table, side)));

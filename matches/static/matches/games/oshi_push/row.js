@@ -31,6 +31,7 @@ export class Row {
     /** @type {number | null} the lane that the player of a phone has opened */
     this.opened = null;
     this.wanted = 0;
+    this.shown = 0;
     this.tabs = make("div", { class: "lane-tabs", role: "group", "aria-label": this.texts.text("oshi_push.table.row") });
     this.root = make("div", { class: "lanes" });
     /** @type {Lane[]} */
@@ -54,6 +55,7 @@ export class Row {
 
   /** Which lane a phone shows. @param {number} place */
   open(place) {
+    this.shown = place;
     for (const [at, { root, tab }] of this.lanes.entries()) {
       root.classList.toggle("is-shown", at === place);
       tab.setAttribute("aria-pressed", String(at === place));
@@ -95,7 +97,8 @@ export class Row {
     lane.track.replaceChildren(...(place.threshold ? [own, ...others].map((side) => this.markers(place, side)) : []));
     lane.tug.replaceChildren(...[own, ...others].map((side, i) => this.share(place, side, i)));
     lane.tug.setAttribute("role", "img");
-    lane.tug.setAttribute("aria-label", this.texts.text("oshi_push.table.totals", { totals: this.totals(table, place, [own, ...others]) }));
+    lane.tab.dataset.totals = this.texts.text("oshi_push.table.totals", { totals: this.totals(table, place, [own, ...others]) });
+    lane.tug.setAttribute("aria-label", lane.tab.dataset.totals);
     write(lane.news, news.filter(([key, params]) => NEWS.test(key) && params.place === at).map(([key, params]) => this.texts.text(key, params)).join(" "));
     this.tab(lane, place, face, where, [own, ...others], table.clash === at);
   }
