@@ -13,6 +13,8 @@ from tests.e2e.test_pages import is_accessible
 
 CALM = {"reduced_motion": "reduce"}
 PHONE = {"width": 390, "height": 844}
+SMALLEST = {"width": 320, "height": 640}
+SIDEWAYS = {"width": 844, "height": 390}
 BOT, HOUSE_BOT = "bot:gentle", "Gentle house bot"
 FLOOD, RUN = "oshi_push.OP-D02", "oshi_push.OP-D03"
 
@@ -52,7 +54,8 @@ def nobody_sees_a_hand(*players: Player) -> None:
 
 
 def test_two_people_play_a_duel_to_its_end_and_open_its_replay(visit: Visit, shoot: Shoot):
-    host, friend = Player(visit(**CALM), seed=1), Player(visit(**CALM), seed=2, plays=0)
+    """On the smallest phone and on one on its side, where all that is asked for can be found and pressed, too (L146)."""
+    host, friend = Player(visit(**CALM, viewport=SIDEWAYS), seed=1), Player(visit(**CALM, viewport=SMALLEST), seed=2, plays=0)
     told = [Frames(player.page) for player in (host, friend)]
     friend.follows(host.opens(FLOOD, ["friend"]), RUN)
     for player in (host, friend):

@@ -9,12 +9,16 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Shoot, Visit
 from tests.e2e.push import PushKeys, begin_duel, keep_all, place_personas, seat_push
+from tests.e2e.site import Site
 from tests.e2e.table import NEW_CONTROL, concede
 from tests.e2e.test_pages import is_accessible
+from tests.e2e.timed import seat_push_with_clock
 
-SIZES = {"phone": (320, 640), "tablet": (768, 1024), "desk": (1440, 900)}
+PHONES = {"phone": (320, 640), "large-phone": (390, 844), "sideways": (844, 390), "small-sideways": (667, 375)}
+SIZES = PHONES | {"tablet": (768, 1024), "desk": (1440, 900)}
 CUT_OFF = """() => [...document.querySelectorAll(
-    "#status, .lane.is-shown .platform, .lane-tab, .push-hand .push-card, #prompt button, .arena-tools > button, .arena-near .strip"
+    "#status, #chat-toggle, .lane.is-shown .platform, .lane-tab, .push-hand .push-card, #prompt button, .playbar-row button, " +
+    ".arena-tools > button, .arena-tools summary, .arena-near .strip"
 )].filter(one => one.checkVisibility()).filter(one => {
     const {left, right, top, bottom} = one.getBoundingClientRect();
     return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
@@ -25,6 +29,15 @@ TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [.
     .filter(one => one.getBoundingClientRect().right > innerWidth).map(one => `${one.tagName}.${one.className}`)"""
 
 
+COVERED = """() => [...document.querySelectorAll(
+    ".lane.is-shown .lane-near li:first-child > .push-card, .lane.is-shown .platform, .push-hand > li:last-child > .push-card, " +
+    ".arena-near .strip:last-child :is(.strip-name, .clock-main, .seat-numbers .is-bank), #prompt button"
+)].filter(one => one.checkVisibility()).filter(one => {
+    const {left, top, width, height} = one.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return width < 10 || !(one.contains(there) || there?.closest(".strip")?.contains(one));
+}).map(one => one.className)"""
+"""What of one's own things lies under others, or is scrolled out of sight."""
 KEYWORDS = """cards => cards.map(card => [
     card.getAttribute("aria-label").split(", "),
     [...card.querySelectorAll(".push-keywords [data-glyph]")].map(({dataset}) => dataset.glyph),
@@ -35,6 +48,7 @@ def is_whole(page: Page) -> None:
     """Nothing is cut off, nothing scrolls sideways."""
     assert page.evaluate(TOO_WIDE) == []
     assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate(COVERED) == []
 
 
 def test_content_is_played_by_pressing_the_card_and_the_lane(visit: Visit, shoot: Shoot):
@@ -173,20 +187,33 @@ def test_a_duel_fits_every_window_and_is_accessible(theme: str, visit: Visit, sh
 
 
 @pytest.mark.parametrize("mode", ["royale", "team"])
-def test_four_players_fit_a_phone(mode: str, visit: Visit, shoot: Shoot):
-    tables = seat_push([visit(viewport={"width": 390, "height": 844}), visit(), visit(), visit()], mode)
+def test_four_players_fit_every_window(mode: str, visit: Visit, shoot: Shoot):
+    """The own cards of a lane are in sight beside all that opponents have there (L146)."""
+    tables = seat_push([visit(), visit(), visit(), visit()], mode)
     keep_all(tables)
     place_personas(tables)
     mine = tables[0]
     expect(mine.page.locator("#near .strip")).to_have_count(2 if mode == "team" else 1)
     expect(mine.page.locator("#far .strip")).to_have_count(2 if mode == "team" else 3)
-    shoot(mine.page, f"push-{mode}-phone")
-    is_whole(mine.page)
+    for size, (width, height) in SIZES.items():
+        mine.page.set_viewport_size({"width": width, "height": height})
+        mine.page.wait_for_timeout(100)
+        shoot(mine.page, f"push-{mode}-{size}")
+        is_whole(mine.page)
     is_accessible(mine.page)
-    mine.page.set_viewport_size({"width": 1440, "height": 900})
-    mine.page.wait_for_timeout(100)
-    shoot(mine.page, f"push-{mode}-desk")
-    is_whole(mine.page)
+
+
+def test_four_players_with_clocks_fit_a_phone(site: Site, visit: Visit, shoot: Shoot):
+    clock = {"mode": "reserve", "free": dict.fromkeys(("main", "choice", "response", "setup", "mulligan"), 600_000), "bank": 600_000}
+    tables = seat_push_with_clock(site, [visit(), visit(), visit(), visit()], "royale", clock)
+    keep_all(tables)
+    mine = place_personas(tables)[0]
+    mine.is_asked("Your turn")
+    for size, (width, height) in PHONES.items():
+        mine.page.set_viewport_size({"width": width, "height": height})
+        mine.page.wait_for_timeout(100)
+        shoot(mine.page, f"push-clocks-{size}")
+        is_whole(mine.page)
 
 
 def test_a_card_is_called_by_the_keywords_that_are_drawn_on_it(visit: Visit):
