@@ -12,12 +12,11 @@ from io import StringIO
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from tournaments.files.mistakes import BadFile, Mistake
+from tournaments.files.mistakes import MOST_ENTRANTS, BadFile, Mistake
 
 COLUMNS = ("name", "account", "club", "seed", "rating")
 LONGEST = 80
 """Characters of a name, an account or a club."""
-MOST_ENTRANTS = 10_000
 HIGHEST = {"seed": MOST_ENTRANTS, "rating": 9_999}
 
 

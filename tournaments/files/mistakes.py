@@ -10,6 +10,9 @@ from msgspec import Struct
 MOST_MISTAKES = 20
 """What is told at once."""
 MOST_BYTES = 8 * 1024 * 1024
+MOST_ENTRANTS = 10_000
+MOST_ROUNDS = 100
+"""As many as a stage may have."""
 
 
 class Mistake(Struct, frozen=True, omit_defaults=True):

@@ -6,13 +6,13 @@ Source: tournaments reference, section 9.3; T76.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from django.utils.translation import gettext as _
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from tournaments.files.mistakes import MOST_BYTES, BadFile, Mistake
+from tournaments.files.mistakes import MOST_BYTES, MOST_ENTRANTS, MOST_ROUNDS, BadFile, Mistake
 from tournaments.formats.field import Entrant, Field, Pairing
 from tournaments.formats.registry import Settings, format_of, name_of
 from tournaments.rules.lots import lot
@@ -34,8 +34,8 @@ class Tournament(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
     format: Literal["oshi-arena-tournament-1"]
     profile: str | Profile
-    entrants: tuple[NamedEntrant, ...]
-    rounds: tuple[tuple[Pairing, ...], ...] = ()
+    entrants: Annotated[tuple[NamedEntrant, ...], Meta(max_length=MOST_ENTRANTS)]
+    rounds: Annotated[tuple[tuple[Pairing, ...], ...], Meta(max_length=MOST_ROUNDS)] = ()
     name: str = ""
     seed: str = ""
     stage: Settings | None = None

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from tournaments.files.mistakes import BadFile, Mistake
+from tournaments.files.mistakes import MOST_ROUNDS, BadFile, Mistake
 
 ROUNDS = 91
 """Where the first round begins, from 0; each takes ten columns."""
@@ -154,6 +154,9 @@ class Reader:
         return at_its_place
 
     def cells(self, at: int, line: str) -> tuple[Cell, ...]:
+        if len(line) > ROUNDS + 10 * MOST_ROUNDS:
+            self.errors.append(Mistake(_("The line is longer than %(most)d rounds.") % {"most": MOST_ROUNDS}, at))
+            return ()
         return tuple(self.cell(at, round_, line[start : start + 8]) for round_, start in enumerate(range(ROUNDS, len(line), 10), start=1))
 
     def cell(self, at: int, round_: int, text: str) -> Cell:

@@ -78,6 +78,7 @@ def test_who_left_a_round_robin_early_is_annulled_in_what_is_counted() -> None:
         ({"format": "deck"}, ["$.format: Invalid enum value 'deck'"]),
         ({"entrants": [{"number": 1}]}, ["$.entrants[0]: Object missing required field `seed`"]),
         ({"rounds": [[{"seats": ["1"]}]]}, ["$.rounds[0][0].seats[0]: Expected `int`, got `str`"]),
+        ({"rounds": [[]] * 101}, ["$.rounds: Expected `array` of length <= 100"]),
         ({"rules": 1}, ["Object contains unknown field `rules`"]),
         (
             {"profile": "fide"},

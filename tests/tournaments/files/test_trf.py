@@ -104,6 +104,7 @@ def test_headers_stand_before_players_and_all_else_behind() -> None:
         ("001    x       Ada", ["line 1: The starting number in columns 5 to 8 is missing or no number."]),
         ("012 Open\n001    1       Ada\n001    1       Ben", ["line 3: Starting number 1 stands twice; first in line 2."]),
         (player(1, "Ada", "  a2 w 1"), ["line 1: Round 1: the opponent is no number: “a2”."]),
+        (player(1, "Ada", *["0000 - Z"] * 101), ["line 1: The line is longer than 100 rounds."]),
         (player(1, "Ada", "   2 x 1"), ["line 1: Round 1: the colour has to be w, b or -, not “x”."]),
         (player(1, "Ada", "0000 - U", "   2 w 7"), ["line 1: Round 2: there is no result “7”."]),
     ],
@@ -183,7 +184,7 @@ def test_two_lines_make_a_pairing(first: str, second: str, pairing: Pairing) -> 
 def test_a_cell_without_an_opponent_is_a_bye(code: str, kind: str) -> None:
     tournament, _ = trf_tournament.read(two(f"0000 - {code}", "        "))
 
-    assert tournament.rounds == ((Pairing((1,), Result(kind)),),)  # type: ignore[arg-type]
+    assert tournament.rounds == ((Pairing((1,), Result(kind)),),)
 
 
 @pytest.mark.parametrize(

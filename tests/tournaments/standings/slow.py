@@ -46,8 +46,8 @@ class Slow:
             return ""
         if (rule := self.bye_rule(kind)) is not None:
             return "w" if rule.points >= self.profile.win else "d" if rule.points > self.profile.loss else "l"
-        pairing, seat = self.place(number, round_)  # type: ignore[misc]
-        result: Result = pairing.result  # type: ignore[assignment]
+        pairing, seat = self.place(number, round_)
+        result: Result = pairing.result
         if seat in result.absent or kind == "double_loss":
             return "l"
         if kind == "no_show":
@@ -110,8 +110,8 @@ class Slow:
     def games(self, number: int, round_: int) -> tuple[int, int, int]:
         if (rule := self.bye_rule(self.kind(number, round_))) is not None:
             return rule.games, 0, rule.games
-        pairing, seat = self.place(number, round_)  # type: ignore[misc]
-        result: Result = pairing.result  # type: ignore[assignment]
+        pairing, seat = self.place(number, round_)
+        result: Result = pairing.result
         if result.games:
             return result.games[seat], result.drawn, sum(result.games) + result.drawn
         if result.kind == "no_show":
@@ -235,7 +235,7 @@ class Slow:
         a, b = self.got(first, second, forfeits=True) or 0, self.got(second, first, forfeits=True) or 0
         return [group] if a == b else [[first], [second]] if a > b else [[second], [first]]
 
-    def apart(self, groups, value):  # type: ignore[no-untyped-def]
+    def apart(self, groups, value):
         found = []
         for group in groups:
             values = {number: value(number) for number in group}

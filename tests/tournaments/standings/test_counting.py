@@ -22,7 +22,7 @@ def won(winner: int, loser: int) -> Pairing:
 
 
 def alone(number: int, kind: str) -> Pairing:
-    return Pairing((number,), Result(kind))  # type: ignore[arg-type]
+    return Pairing((number,), Result(kind))
 
 
 @pytest.mark.parametrize(

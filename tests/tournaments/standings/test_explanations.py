@@ -18,7 +18,7 @@ def fraction(text: str) -> Fraction:
 
 
 def part(round_: int, opponent: int | None, value: str, basis: str = "", **more: object) -> Part:
-    return Part(round_, opponent, Fraction(value), Fraction(basis or value), **more)  # type: ignore[arg-type]
+    return Part(round_, opponent, Fraction(value), Fraction(basis or value), **more)
 
 
 def test_a_mean_names_each_opponent_and_the_floor_that_held_one_up() -> None:
