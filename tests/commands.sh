@@ -27,4 +27,6 @@ sed -i '/^3 Cold Open/d' "$work/deck.txt"
 if DATABASE_URL=sqlite:////nowhere/at/all manage check_deck oshi_push "$work/deck.txt"; then echo "a deck of 37 cards is legal"; exit 1; fi
 sed -n '/^{$/,/^}$/p' docs/tournament-files.md > "$work/tournament.json"
 DATABASE_URL=sqlite:////nowhere/at/all expect "3 entrants ranked" standings "$work/tournament.json"
+sed 's/, "left": 1//' "$work/tournament.json" > "$work/next.json"
+DATABASE_URL=sqlite:////nowhere/at/all expect "1 tables, 1 byes" pair "$work/next.json"
 expect "ok" doctor

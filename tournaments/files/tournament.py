@@ -27,9 +27,21 @@ class NamedEntrant(Entrant, frozen=True, forbid_unknown_fields=True, omit_defaul
     name: str = ""
 
 
+class Promise(Struct, frozen=True, forbid_unknown_fields=True):
+    number: int
+    kind: Literal["awarded_bye", "half_bye"]
+
+
+class ToPair(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What only `manage.py pair` looks into. `forbidden`: pairs that never meet. `promised`: byes of the next round."""
+
+    forbidden: tuple[tuple[int, int], ...] = ()
+    promised: tuple[Promise, ...] = ()
+
+
 class Tournament(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One stage with its entrants. `profile`: by name, or in full. `seed`: of the lots. `stage`: format and its settings; ranked as a Swiss
-    if there are none. `pairing`: for `manage.py pair`; standings do not look into it.
+    """One stage with its entrants. `profile`: by name, or in full. `seed`: of lots. `stage`: format and its settings; a Swiss if there are
+    none.
     """
 
     format: Literal["oshi-arena-tournament-1"]
@@ -39,7 +51,7 @@ class Tournament(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     name: str = ""
     seed: str = ""
     stage: Settings | None = None
-    pairing: dict[str, object] = {}
+    pairing: ToPair = ToPair()
 
     @property
     def counting(self) -> Profile:

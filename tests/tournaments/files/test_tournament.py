@@ -9,7 +9,7 @@ import pytest
 from tests.tournaments.standings.events import BOARDS, CARDS
 from tournaments.files import reading, tournament
 from tournaments.files.mistakes import BadFile
-from tournaments.files.tournament import FORMAT, NamedEntrant, Tournament
+from tournaments.files.tournament import FORMAT, NamedEntrant, Promise, ToPair, Tournament
 from tournaments.formats import round_robin
 from tournaments.rules.lots import lot
 from tournaments.standings.profiles import MTR, RESISTANCE
@@ -46,7 +46,7 @@ def raw(**changes: object) -> bytes:
             (NamedEntrant(1, 1, rating=1800, club="Home", group=1),),
             seed="a seed",
             name="Open",
-            pairing={"forbidden": [[1, 2]]},
+            pairing=ToPair(((1, 2),), (Promise(1, "half_bye"),)),
         ),
         Tournament(
             FORMAT, "round-robin", tuple(NamedEntrant(one.number, one.seed) for one in BOARDS.entrants), stage=round_robin.Settings(legs=2)
