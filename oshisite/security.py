@@ -4,11 +4,11 @@ No inline script or style and no other host: pages bring their data in `json_scr
 `'self'` covers the site's own sockets.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from inspect import iscoroutinefunction
 
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponseBase, UnreadablePostError
 from django.utils.cache import has_vary_header, patch_cache_control
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.deprecation import MiddlewareMixin
@@ -52,7 +52,10 @@ def security_headers(get_response: Sync | Async) -> Sync | Async:
 
 
 class NoNul(MiddlewareMixin):
-    """No address holds a NUL: PostgreSQL takes none in a text, and would answer whoever asks for one with a fault of the server."""
+    """No address, form or cookie holds a NUL: PostgreSQL takes none in a text, and would answer with a fault of the server.
+
+    Bodies of the API are closed types, which say for themselves what a text may hold.
+    """
 
     def process_request(self, request: HttpRequest) -> None:
         if "\0" in request.path:
@@ -60,6 +63,22 @@ class NoNul(MiddlewareMixin):
         query = request.META.get("QUERY_STRING", "")
         if "\0" in query or "%00" in query:
             raise BadRequest("NUL in a query")
+        if has_nul(request.COOKIES.values()):
+            raise BadRequest("NUL in a cookie")
+        if not request.path.startswith("/api/") and any(has_nul(values) for values in form_of(request)):
+            raise BadRequest("NUL in a form")
+
+
+def form_of(request: HttpRequest) -> list[list[str]]:
+    """What a form says, field by field; nothing if whoever sent it is gone."""
+    try:
+        return [values for _, values in request.POST.lists()]
+    except UnreadablePostError:
+        return []
+
+
+def has_nul(texts: Iterable[str]) -> bool:
+    return any("\0" in text for text in texts)
 
 
 class ForThemAlone(MiddlewareMixin):

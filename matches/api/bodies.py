@@ -44,6 +44,7 @@ class ActBody(Body, frozen=True):
 
 DeckWish: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)] | SectionCards
 """The id of a starter, of an own deck or of one that is shown to you; or how many copies of each card (by code) stand in each section."""
+PlayerName = Annotated[str, Meta(pattern=r"^[\w.@+-]{0,150}\Z")]
 SeatNumber = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
 ClockName = Annotated[str, Meta(max_length=LONGEST_CLOCK_NAME)]
 """`none`, for private tables; `reserve`: free time for each decision, then a bank; `10+5`: minutes, and seconds more an own turn; `48h`:
@@ -83,7 +84,7 @@ class NewChallengeBody(Body, frozen=True):
     """
 
     game: Short
-    to: Annotated[str, Meta(max_length=150)] = ""
+    to: PlayerName = ""
     open: bool = False
     seat: Literal["lot", "first", "second"] = "lot"
     deck: DeckWish | None = None
@@ -187,7 +188,6 @@ class SayBody(Body, frozen=True):
     preset: Short = ""
 
 
-PlayerName = Annotated[str, Meta(pattern=r"^[\w.@+-]{0,150}\Z")]
 RoomKind = Annotated[str, Meta(pattern=rf"^({KIND})?\Z")]
 
 

@@ -37,6 +37,14 @@ def refusal(answer: Any) -> tuple[int, str, str]:
     return answer.status_code, answer.json()["code"], answer.json()["reason"]
 
 
+@pytest.mark.parametrize("name", ["a\0b", "\u202e", "a b"])
+def test_whom_nobody_can_be_called_is_not_looked_for(name: str):
+    """PostgreSQL takes no NUL in a text, and would make a fault of the server of it."""
+    aki, _ = map(caller, two())
+
+    assert refusal(post(aki, "challenges/", {"game": "oshi", "to": name})) == (400, "bad_args", "not_in_schema")
+
+
 def test_two_programs_play_a_series_from_the_challenge_to_its_end():
     aki, bea = map(caller, two())
     wish = {"game": "oshi_push", "to": "Bea", "best_of": 3, "deck": "oshi_push.OP-D01", "clock": "reserve", "undo": "none"}

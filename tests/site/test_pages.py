@@ -61,6 +61,29 @@ def test_nothing_has_an_address_with_a_nul(admin_client: Client, address: str, s
     assert admin_client.get(address).status_code == status
 
 
+NULS = '"' + "\\000" * 32 + '"'
+"""How a cookie holds what no cookie may hold."""
+
+
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("/conduct/block", {"kind": "mute", "match": "a\0b", "seat": "0"}),
+        ("/conduct/choose", {"next": "/\0"}),
+        ("/m/aaaaaaaaaaaa/say", {"room": "players", "cid": "a\0b", "preset": "hello"}),
+        ("/accounts/login/", {"login": "a\0b", "password": "x"}),
+    ],
+)
+def test_no_form_holds_a_nul(admin_client: Client, address: str, form: dict[str, str]):
+    """PostgreSQL would refuse it, and whoever sent it be told that the site is at fault."""
+    assert admin_client.post(address, form).status_code == 400
+
+
+@pytest.mark.parametrize("address", ["/", "/play/", "/api/matches/"])
+def test_no_cookie_holds_a_nul(address: str):
+    assert Client(headers={"Cookie": f"sessionid={NULS}"}).get(address).status_code == 400
+
+
 def test_a_form_from_elsewhere_is_refused_with_a_page():
     answer = Client(enforce_csrf_checks=True).post("/play")
 

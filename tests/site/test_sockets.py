@@ -57,6 +57,10 @@ async def test_whatever_is_no_page_of_this_very_site_stays_outside(origin: bytes
     assert await come_in(origin=origin) is None
 
 
+async def test_a_cookie_that_no_browser_was_given_opens_nothing():
+    assert await come_in(origin=OWN, cookie=b'sessionid="' + rb"\000" * 32 + b'"') is None
+
+
 async def test_host_and_port_are_those_that_the_browser_asked():
     assert await come_in(host=b"localhost:8000", origin=b"http://localhost:8000") == "nobody"
     assert await come_in(host=b"localhost:8000", origin=b"http://localhost") is None
