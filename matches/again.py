@@ -24,7 +24,7 @@ SET = 3
 def offer_rematch(*, match_id: str, seat: int, now: int, is_set: bool = False) -> str | None:
     """Ask for another match, or for a set; when all people at the table want the same, it is made once and its id returned.
 
-    Clock, options and decks stay, and after a series it is another one as long. Raises `Rejected`.
+    Clock, options and decks stay, and so does that nobody is to watch; after a series it is another one as long. Raises `Rejected`.
     """
     history = locked(match_id)
     if made := Match.objects.filter(rematch_of_id=match_id).values_list("id", flat=True).first():
@@ -69,5 +69,6 @@ def made_again(match: Match, config: Config, old: list[Seat], best_of: int, now:
         decks={one.number: Deck(one.deck) for one in old if one.deck is not None},
         visibility=match.visibility,
         rematch_of=match.id,
+        secluded=[one.number for one in old if one.no_spectators],
         now=now,
     )

@@ -118,6 +118,12 @@ def is_silent(now: int) -> bool:
     return bool(_known.last_beat) and now - _known.last_beat > STALE_MS
 
 
+def up_since(now: int) -> int:
+    """When (ms) the last outage that matters at `now` was over; 0 if there was none."""
+    look(now)
+    return max((down.ended for down in _known.outages), default=0)
+
+
 # --- what clocks get back
 
 

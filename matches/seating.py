@@ -8,7 +8,7 @@ Source: architecture sections 5-7; live play L16, L26, L52.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.db import transaction
 
@@ -47,15 +47,16 @@ def create_match(
     decks: Mapping[int, Deck] | None = None,
     users: Mapping[int, User] | None = None,
     series: Series | None = None,
+    secluded: Collection[int] = (),
 ) -> Match:
     """A new match with entry 0. The host, if any, takes the first human seat. Raises `Rejected`.
 
     `decks` by seat; house bots without one get a starter deck. `users`: who sits already, by seat. `series`: whose game it is, as its
-    config says, too.
+    config says, too. `secluded`: seats that want nobody to watch (L130).
     """
     refuse_config(config)
     terms.refuse_secrecy(config, visibility)
-    if "human" in config.seats:
+    if "human" in config.seats and not (config.series and config.series.number > 1):  # a series under way goes on, as its waits do
         restart.refuse_new_match(now)
     secret = secrets.token_bytes(SECRET_BYTES)
     match = Match(
@@ -83,6 +84,7 @@ def create_match(
     for seat in seats:
         if user := (users or {}).get(seat.number):
             seat.user, seat.is_taken = user, True
+        seat.no_spectators = seat.number in secluded
     Seat.objects.bulk_create(seats)
     append(History(match.id, GAMES), [Step(SYSTEM, "created", Create(config, commitment(secret, match.id)))], now)
     begin_if_full(match, now)

@@ -4,24 +4,26 @@ A game counts when it is over and validated: two halves for who won, one for eac
 is played again. The series is over when the other side cannot come up any more, or all games are played; level sides are told apart by
 the points of the game, where its rules have such.
 
-The next game begins when both sides are ready. Who is missing after a minute has lost that game, after three the series (L120). Nothing of
-a game is disclosed before the series is over; then all of them are (L52).
+The next game begins when both sides are ready. Who is missing after a minute has lost that game, after three the series (L120); after an
+outage of the site the wait begins anew, as nobody could say that they are ready.
+
+Nothing of a game is disclosed before the series is over; then all of them are (L52).
 
 A transaction holds the row of the series, then makes or moves one match at most (L234).
 
-Source: architecture section 7; live play L52, L120, L122, L165.
+Source: architecture section 7; live play L52, L109, L120, L122, L165.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import msgspec
 import structlog
 from msgspec.structs import replace
 
-from matches import effects, log, seating, terms, validation
+from matches import effects, log, outages, seating, terms, validation
 from matches.append import Step, append
 from matches.clock import now_ms
 from matches.enqueue import enqueue
@@ -56,6 +58,7 @@ def begin(
     visibility: str = Match.Visibility.UNLISTED,
     rematch_of: str | None = None,
     host: User | None = None,
+    secluded: Collection[int] = (),
 ) -> Match:
     """A match between `users`, by seat; the first of a series if it is to be more than one. Raises `Rejected`.
 
@@ -70,8 +73,9 @@ def begin(
         made.save(force_insert=True)
         config = replace(config, series=SeriesGame(best_of, 1))
     return seating.create_match(
-        host=host, config=config, now=now, visibility=visibility, rematch_of=rematch_of, decks=decks, users=users, series=made
-    )
+        host=host, config=config, now=now, visibility=visibility, rematch_of=rematch_of, decks=decks, users=users, series=made,
+        secluded=secluded,
+    )  # fmt: skip
 
 
 def refuse_series(config: Config, best_of: int) -> None:
@@ -178,6 +182,7 @@ def go_on_if_ready(series: Series, now: int) -> Match | None:
         visibility=series.visibility,
         decks={int(seat): Deck(sections) for seat, sections in series.decks.items()},
         users={seat.number: seat.user for seat in sitting if seat.user is not None},
+        secluded=[seat.number for seat in sitting if seat.no_spectators],
         series=series,
     )
     series.state, series.ready, series.waits_since, series.due_at = Series.State.PLAYING, [], None, None
@@ -187,7 +192,9 @@ def go_on_if_ready(series: Series, now: int) -> Match | None:
 
 
 def sweep(now: int) -> int:
-    """Work waits that are over; how many."""
+    """Work waits that are over; how many. While the site is down nobody is waited for (L109)."""
+    if outages.is_down(now):
+        return 0
     over = list(Series.objects.filter(state=Series.State.WAITING, due_at__lte=now).values_list("id", flat=True))
     for series_id in over:
         try:
@@ -203,6 +210,8 @@ def give_up_waiting(series_id: str, now: int) -> None:
     series = held(series_id)
     if series.state != Series.State.WAITING or series.due_at is None or series.due_at > now or series.waits_since is None:
         return
+    if is_begun_anew(series, now):
+        return
     here = [seat for seat in (0, 1) if seat in series.ready]
     winner = here[0] if len(here) == 1 else None
     if now >= series.waits_since + GIVE_UP_MS:
@@ -215,6 +224,19 @@ def give_up_waiting(series_id: str, now: int) -> None:
             series.due_at = series.waits_since + GIVE_UP_MS
             series.save()
     tell(series)
+
+
+def is_begun_anew(series: Series, now: int) -> bool:
+    """Whether there was an outage during the wait, so that it lasts as long again from its end on; or goes on for longer than `now`."""
+    assert series.waits_since is not None
+    assert series.due_at is not None
+    since = outages.up_since(now)
+    if since <= series.waits_since:
+        return False
+    series.waits_since, series.due_at = since, since + series.due_at - series.waits_since
+    series.save(update_fields=["waits_since", "due_at"])
+    tell(series)
+    return series.due_at > now
 
 
 # --- the end
@@ -276,8 +298,9 @@ def tell(series: Series) -> None:
 
 def problems(now: int, overdue_ms: int) -> Iterator[str]:
     """What is wrong with series: a wait that nobody ended, a match that does not count, a winner who is none."""
-    late = Series.objects.filter(state=Series.State.WAITING, due_at__lt=now - overdue_ms).order_by("id")
-    yield from (f"{series.id} series: its wait is overdue" for series in late.iterator())
+    if not outages.is_silent(now):
+        late = Series.objects.filter(state=Series.State.WAITING, due_at__lt=now - overdue_ms).order_by("id")
+        yield from (f"{series.id} series: its wait is overdue" for series in late.iterator())
     uncounted = Match.objects.filter(series__isnull=False, outbox__effect=EFFECT, outbox__done_at__isnull=False)
     for match in uncounted.select_related("series").order_by("id"):
         if match.series and match.series.state != Series.State.ENDED and match.id not in {game.match for game in games(match.series)}:

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
 
-from matches import again, doctor, downloads, due, log, outbox, series, series_score, services, validation
+from matches import (
+    again,
+    doctor,
+    downloads,
+    due,
+    log,
+    outages,
+    outbox,
+    restart,
+    seating,
+    selectors,
+    series,
+    series_score,
+    services,
+    validation,
+)
 from matches.clock import now_ms
 from matches.games.actions import AnswerOffer
 from matches.games.clocks import clock_named
 from matches.games.engine import ViewKey
 from matches.games.game import Delay, SeriesGame
-from matches.models import Match, Outbox, Series
+from matches.models import Match, Outbox, Seat, Series
 from matches.rejection import Rejected
 from oshisite.accounts import blocks
 from oshisite.accounts.models import Block, User
@@ -232,6 +248,81 @@ def test_nobody_wins_what_nobody_comes_to():
     wait(first, 180_000)
 
     assert (of(first).state, of(first).score, of(first).winner) == ("ended", [2, 0], None)
+
+
+@pytest.fixture
+def no_outages() -> Iterator[None]:
+    """What this process knows of outages begins and ends with the test."""
+    outages.forget()
+    yield
+    outages.forget()
+
+
+def is_up(first: int, last: int) -> None:
+    """From one moment (ms) to another the site is up, and the workers look at the end."""
+    for now in range(first, last + 1, 1_000):
+        outages.beat(now)
+    series.sweep(last)
+
+
+@pytest.mark.usefixtures("no_outages")
+def test_after_an_outage_the_wait_begins_anew():
+    """L109, L120: nobody could say that they are ready, and nobody loses by it."""
+    first, *_ = a_series(best_of=5)
+    concede(first, 1)
+    began = of(first).waits_since
+    is_up(began, began + 10_000)
+    series.sweep(began + 100_000)  # the workers go on alone
+    while_it_is_down = len(of(first).games), [*doctor.problems(began + 200_000)]
+    is_up(began + 100_000, began + 101_000)
+    is_up(began + 102_000, began + 159_000)
+    anew = len(of(first).games), of(first).due_at - began
+    series.sweep(began + 160_000)
+
+    assert while_it_is_down == (1, [])
+    assert anew == (1, 160_000)
+    assert len(of(first).games) == 2
+
+
+@pytest.mark.usefixtures("no_outages")
+def test_a_game_that_nobody_came_to_before_an_outage_stays_lost():
+    first, aki, _ = a_series(best_of=5)
+    concede(first, 0)
+    series.be_ready(match_id=first, user=aki, now=NOW)
+    began = of(first).waits_since
+    is_up(began, began + 60_000)
+    is_up(began + 170_000, began + 180_000)
+
+    assert (of(first).state, of(first).score, of(first).due_at - began) == ("waiting", [2, 2], 350_000)
+
+
+def test_a_series_goes_on_before_a_planned_restart():
+    """L91 holds back new matches; who is ready loses nothing by it."""
+    first, aki, bea = a_series()
+    concede(first, 1)
+    series.be_ready(match_id=first, user=aki, now=now_ms())
+    restart.announce(at=now_ms() + 60_000)
+
+    assert series.be_ready(match_id=first, user=bea, now=now_ms())
+    with pytest.raises(Rejected) as refused:
+        series.begin(config=duel(), best_of=3, users={0: aki, 1: bea}, decks={}, now=now_ms())
+    assert refused.value.reason == "restart"
+
+
+@pytest.mark.parametrize("is_series", [True, False])
+def test_who_wants_nobody_to_watch_is_not_watched_in_the_next_game_either(is_series: bool):
+    """L130: the next game would be seen by everybody until the wish is made again."""
+    first, aki, bea = a_series(config=duel(clock=clock_named("10+5")), visibility="public")
+    seating.seclude(match_id=first, seat=1, on=True)
+    concede(first, 1)
+    following = next_game(first, aki, bea)
+    if not is_series:
+        concede(following, 1)
+        again.offer_rematch(match_id=following, seat=0, now=NOW)
+        following = begin(again.offer_rematch(match_id=following, seat=1, now=NOW))
+
+    assert [seat.no_spectators for seat in Seat.objects.filter(match_id=following)] == [False, True]
+    assert (selectors.may_watch(None, following), selectors.may_watch(aki, following)) == (False, True)
 
 
 def test_others_cannot_be_ready():
