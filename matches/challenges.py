@@ -130,6 +130,9 @@ def accept(*, challenge_id: str, user: User, now: int, deck: Deck | None = None)
     # Whoever changes the row first holds it until the match is made; the others wait for that, and then find nothing that stands.
     if not standing(now).filter(pk=found.pk, match__isnull=True).update(answer=Challenge.Answer.ACCEPTED):
         raise Rejected("offer_gone")
+    found = with_people(Challenge.objects.filter(pk=found.pk)).get()  # a guest may have become an account since
+    if found.by_id == user.pk:
+        raise Rejected("bad_args", "oneself")
     config, both = config_of(found), {0: found.by, 1: user}
     if GAMES[config.game].catalogue and deck is None:
         raise Rejected("bad_args", "deck_missing")

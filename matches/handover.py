@@ -9,7 +9,8 @@ from oshisite.accounts.models import User
 
 
 def register() -> None:
-    accounts.merge_hooks += [hand_over_seats, challenges.hand_over]
+    # Challenges first: whoever is accepting one holds it until the match is made, whose seat is handed over then, too.
+    accounts.merge_hooks += [challenges.hand_over, hand_over_seats]
     accounts.erase_hooks.append(challenges.erase)
 
 

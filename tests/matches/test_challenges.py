@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -13,7 +14,7 @@ from matches import challenges, log
 from matches.games.clocks import clock_named
 from matches.handover import hand_over_seats
 from matches.models import Challenge, Match, Series
-from oshisite.accounts import blocks, sanctions
+from oshisite.accounts import blocks, sanctions, services
 from oshisite.accounts.models import Block, Sanction, User
 from tests.matches.pairs import accept, at, begin, challenge, duel, two
 from tests.matches.playing import NOW, user
@@ -24,6 +25,7 @@ from tests.matches.test_seating import TOO_SMALL, refused
 pytestmark = pytest.mark.django_db
 MINUTE = 60_000
 TIMED = duel(clock=clock_named("10+5"))
+ROUNDS = 25
 
 
 def accepting(made: Challenge, by: User, now: int = NOW, **fields: Any) -> tuple[str, str]:
@@ -225,6 +227,21 @@ def test_challenges_go_along_when_a_guest_logs_in():
 
 
 # --- many at once
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_who_logs_in_while_their_challenge_is_accepted_plays_it_as_who_they_are_now():
+    """Architecture section 7: whichever comes first, nobody's seat is left to a guest who is gone."""
+    for number in range(ROUNDS):
+        guest, account, bea = user(f"guest-{number}", is_guest=True), user(f"Aki{number}"), user(f"Bea{number}")
+        made = challenge(guest)
+        merge = partial(services.merge_guest, guest=guest, into=account, now=datetime.now(UTC))
+        calls = [merge, partial(accept, made, bea)]
+
+        at_once(calls if number % 2 else calls[::-1])
+
+        assert at(Challenge.objects.get(id=made.id).match_id) == [f"Aki{number}", f"Bea{number}"]
 
 
 @pytest.mark.postgres
