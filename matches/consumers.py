@@ -219,7 +219,7 @@ class LiveConsumer(SocketConsumer):
             self.refuse_act(act.cid, "not_found")
             self.count_rejected(now)
             return
-        work = partial(perform, act, seat=allowed.seat, now=now)
+        work = partial(perform, act, seat=allowed.seat, now=now, by=connection.user_id)
         if shown:
             ack = await shown.reader.write(work, self.say)
         else:

@@ -227,14 +227,15 @@ def vacate(seat: Seat) -> None:
 
 
 @refuses_when_busy
-def seclude(*, match_id: str, seat: int, on: bool) -> None:
-    """Whether `seat` wants nobody to watch; that holds for the match while it runs. Raises `Rejected`.
+def seclude(*, match_id: str, seat: int, on: bool, by: int | None = None) -> None:
+    """Whether `seat` wants nobody to watch; that holds for the match while it runs. `by`: as for `share`. Raises `Rejected`.
 
     Not where others have a right to see what is played for: in rated play (L130).
     """
     history = locked(match_id)
     if is_over(history):
         raise Rejected("ended", head=history.head)
+    refuse_another(match_id, seat, by)
     if history.config and history.config.is_rated:
         raise Rejected("forbidden", "rated_is_watched", history.head)
     Seat.objects.filter(match_id=match_id, number=seat).update(no_spectators=on)
@@ -271,18 +272,26 @@ def is_full(game: str, seats: Iterable[Seat]) -> bool:
 
 
 @refuses_when_busy
-def share(*, match_id: str, seat: int, share: str, now: int) -> None:
+def share(*, match_id: str, seat: int, share: str, now: int, by: int | None = None) -> None:
     """Keep the 16 random bytes (hexadecimal) of a seat; the match starts with the last ones. Raises `Rejected`.
 
-    Later ones replace those before: they may be of somebody who has left the seat meanwhile.
+    `by`: the id of who asks, looked at under the lock: who sat there a moment ago may have left. Later bytes replace those before, which
+    may be of somebody who has left the seat meanwhile.
     """
     history = locked(match_id)
     if len(share) != 2 * SHARE_BYTES or share != share.lower() or set(share) - set("0123456789abcdef"):
         raise Rejected("bad_args", "share_is_16_bytes_in_hex")
     if history.head > 0:
         return  # the match has started; who reloads sends again
+    refuse_another(match_id, seat, by)
     Seat.objects.filter(match_id=match_id, number=seat).update(share=share)
     deal_if_ready(match_id, now)
+
+
+def refuse_another(match_id: str, seat: int, by: int | None) -> None:
+    """Raises `Rejected` if `by`, the id of a user, does not sit on `seat` any more."""
+    if by is not None and not Seat.objects.filter(match_id=match_id, number=seat, user_id=by).exists():
+        raise Rejected("not_seated")
 
 
 def deal_if_ready(match_id: str, now: int, *, is_late: bool = False) -> None:

@@ -137,7 +137,7 @@ class ActsApi(ActingApi):
         body = read_body(raw_body(request), ActBody)
         act, seat = Act(match_id, body.cid, body.action, body.prompt), selectors.seat_of(request.user, match_id)
         note_call(request, match_id, seat)
-        ack = acts.perform(act, seat=seat, now=now_ms())
+        ack = acts.perform(act, seat=seat, now=now_ms(), by=account(request).pk)
         if ack.ok:
             return answer(ack)
         if wait := wait_after_refusal(request):

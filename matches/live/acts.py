@@ -125,8 +125,11 @@ def read_args(act: Act) -> Args:
         raise Rejected("bad_args") from refused
 
 
-def perform(act: Act, *, seat: int | None, now: int) -> Ack:
-    """Do what was asked for and answer it. Runs on a thread with a database connection; never raises `Rejected`."""
+def perform(act: Act, *, seat: int | None, now: int, by: int | None = None) -> Ack:
+    """Do what was asked for and answer it. Runs on a thread with a database connection; never raises `Rejected`.
+
+    `by`: the id of the user who was found on `seat`.
+    """
     try:
         args = read_args(act)
         if seat is None:
@@ -135,7 +138,7 @@ def perform(act: Act, *, seat: int | None, now: int) -> Ack:
             written = services.act(match_id=act.match, seat=seat, cid=act.cid, action=args.recorded(act.prompt), now=now)
             note_written(act, seat, written, now)
             return Ack(cid=act.cid, ok=True, head=written.head, seq=written.entry.seq, dup=written.is_duplicate)
-        return around_the_match(act, args, seat, now)
+        return around_the_match(act, args, seat, now, by)
     except (OperationalError, InterfaceError):  # the database is away; sent again, the act is found or done (L76, L216)
         logger.exception("act_failed", match=act.match, seat=seat)
         metrics.rejected("rate_limited")
@@ -155,16 +158,16 @@ def note_written(act: Act, seat: int, written: services.Written, now: int) -> No
     logger.debug("act", match=act.match, seat=seat, seq=written.entry.seq, dup=written.is_duplicate)
 
 
-def around_the_match(act: Act, args: Args, seat: int, now: int) -> Ack:
+def around_the_match(act: Act, args: Args, seat: int, now: int, by: int | None) -> Ack:
     result: dict[str, str] = {}
     match args:
         case ShareArgs():
-            seating.share(match_id=act.match, seat=seat, share=args.bytes, now=now)
+            seating.share(match_id=act.match, seat=seat, share=args.bytes, now=now, by=by)
         case RematchArgs():
             if made := again.offer_rematch(match_id=act.match, seat=seat, now=now, is_set=args.set):
                 result = {"next": made}
         case NoSpectatorsArgs(on=on):
-            seating.seclude(match_id=act.match, seat=seat, on=on)
+            seating.seclude(match_id=act.match, seat=seat, on=on, by=by)
         case LeaveArgs():
             presence.leave(act.match, seat, now)
     return Ack(cid=act.cid, ok=True, head=log.head(act.match), result=result or UNSET)

@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.utils import timezone
+from msgspec import UNSET, Raw
 from msgspec.structs import replace
 
 from matches import again, doctor, log, seating, selectors, services
 from matches.games.actions import Leave
 from matches.games.decks import Deck
 from matches.handover import hand_over_seats
+from matches.live import acts
+from matches.live.protocol import Act, NamedAction
 from matches.models import Due, Match, Seat
 from matches.rejection import Rejected
 from oshisite.accounts import blocks
@@ -135,6 +138,22 @@ def test_bytes_of_who_has_left_the_seat_are_replaced_by_those_of_who_sits_there(
         seating.share(match_id=match, seat=1, share=share, now=NOW)
 
     assert seats(match)[1].share == "0c" * 16
+
+
+@pytest.mark.parametrize("name", ["share", "no_spectators"])
+def test_who_has_just_left_a_seat_decides_nothing_for_who_sits_there_now(name: str):
+    """L26, L130: the seat of who asks is looked up before the match is locked."""
+    aki, bea, cho = user("Aki"), user("Bea"), user("Cho")
+    match = open_table(aki, "human", "human", deck=FIRST)
+    left = seating.sit(match_id=match, user=bea, now=NOW, deck=SECOND)
+    seating.stand_up(match_id=match, user=bea)
+    seating.sit(match_id=match, user=cho, now=NOW, deck=SECOND)
+    args = {"share": b'{"bytes":"%s"}' % (b"ff" * 16), "no_spectators": b'{"on":true}'}[name]
+    act = Act(match, "late", NamedAction(name, Raw(args)))
+
+    acks = [acts.perform(act, seat=left, now=NOW, by=one.pk) for one in (bea, cho)]
+
+    assert [(ack.ok, ack.code) for ack in acks] == [(False, "not_seated"), (True, UNSET)]
 
 
 def test_the_host_lets_house_bots_come_and_go():
