@@ -18,7 +18,8 @@ from oshisite.accounts.models import User
 MOST_MARKS = 3
 """Marks above and below one letter; every living language does with fewer."""
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn"}
-BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0f\ufe0e")
+SELECTORS = (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
+BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5") | frozenset(map(chr, SELECTORS))
 """Letters and marks that show nothing, and selectors of a letter's look."""
 LINK = re.compile(r"https?://[^\s<>\"']+", re.IGNORECASE)
 

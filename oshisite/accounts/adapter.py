@@ -13,6 +13,8 @@ from oshisite.accounts.models import User
 from oshisite.accounts.services import guest_of, merge_guest
 
 NAME = re.compile(r"[^\W_](?:[\w.-]{0,28}[^\W_])?")
+BLANK = frozenset("\u115f\u1160\u3164\uffa0")
+"""Letters that show nothing."""
 RESERVED = re.compile(r"(?:guest|former|bot|admin|staff|system|house)(?:[\W_\d].*)?", re.IGNORECASE)
 
 
@@ -28,7 +30,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Names are public and part of addresses: letters and digits of any script, and none that poses as another kind of player."""
-        if not NAME.fullmatch(username):
+        if not NAME.fullmatch(username) or BLANK & set(username):
             raise ValidationError(_("Use 1 to 30 letters or digits; dots, dashes and underscores only between them."))
         if RESERVED.fullmatch(username):
             raise ValidationError(_("This name is kept for the site. Please choose another."))

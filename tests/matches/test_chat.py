@@ -69,6 +69,7 @@ def texts(match: str, name: str | None, kind: str = "players") -> list[str]:
         ("cafe\u0301", "café"),
         ("z" + "\u0334" * 9, "z" + "\u0334" * 3),
         ("\u3164\u2800\u200d", ""),
+        ("a\ufe01\u180b\U000e0100", "a"),
         ("<b>& 日本語 🎉", "<b>& 日本語 🎉"),
     ],
 )

@@ -105,7 +105,7 @@ def test_a_guest_is_led_to_sign_up_where_credentials_are_needed(client: Client, 
     assert client.get(page)["Location"] == "/accounts/signup/"
 
 
-@pytest.mark.parametrize("name", ["Guest-17", "guest 4821", "former-3", "admin", "a/b", ".aki", "x" * 31, "bot_1"])
+@pytest.mark.parametrize("name", ["Guest-17", "guest 4821", "former-3", "admin", "a/b", ".aki", "x" * 31, "bot_1", "\u3164", "aki\uffa0"])
 def test_names_that_pose_as_others_or_break_addresses_are_refused(client: Client, name: str):
     page = client.post("/accounts/signup/", {"username": name, "email": "", "password1": PASSWORD})
 
