@@ -127,7 +127,8 @@ def accept(*, challenge_id: str, user: User, now: int, deck: Deck | None = None)
         raise Rejected("bad_args", "oneself")
     if blocks.is_blocked(found.by_id, user):
         raise Rejected("not_found", "no_such_challenge")
-    # Whoever changes the row first holds it until the match is made; the others wait for that, and then find nothing that stands.
+    # Whoever holds the row first makes the match; the others wait for that, and then find nothing that stands.
+    Challenge.objects.select_for_update().filter(pk=found.pk).first()
     if not standing(now).filter(pk=found.pk, match__isnull=True).update(answer=Challenge.Answer.ACCEPTED):
         raise Rejected("offer_gone")
     found = with_people(Challenge.objects.filter(pk=found.pk)).get()  # a guest may have become an account since

@@ -48,14 +48,17 @@ def create_match(
     users: Mapping[int, User] | None = None,
     series: Series | None = None,
     secluded: Collection[int] = (),
+    opens_later: bool = False,
 ) -> Match:
     """A new match with entry 0. The host, if any, takes the first human seat. Raises `Rejected`.
 
     `decks` by seat; house bots without one get a starter deck. `users`: who sits already, by seat. `series`: whose game it is, as its
-    config says, too. `secluded`: seats that want nobody to watch (L130).
+    config says, too. `secluded`: seats that want nobody to watch (L130). `opens_later`: who makes the match says
+    when it is disclosed.
     """
     refuse_config(config)
-    terms.refuse_secrecy(config, visibility)
+    if not (opens_later and config.disclosure == "later"):
+        terms.refuse_secrecy(config, visibility)
     if "human" in config.seats and not (config.series and config.series.number > 1):  # a series under way goes on, as its waits do
         restart.refuse_new_match(now)
     secret = secrets.token_bytes(SECRET_BYTES)

@@ -59,6 +59,7 @@ def begin(
     rematch_of: str | None = None,
     host: User | None = None,
     secluded: Collection[int] = (),
+    opens_later: bool = False,
 ) -> Match:
     """A match between `users`, by seat; the first of a series if it is to be more than one. Raises `Rejected`.
 
@@ -74,7 +75,7 @@ def begin(
         config = replace(config, series=SeriesGame(best_of, 1))
     return seating.create_match(
         host=host, config=config, now=now, visibility=visibility, rematch_of=rematch_of, decks=decks, users=users, series=made,
-        secluded=secluded,
+        secluded=secluded, opens_later=opens_later,
     )  # fmt: skip
 
 
@@ -184,6 +185,7 @@ def go_on_if_ready(series: Series, now: int) -> Match | None:
         users={seat.number: seat.user for seat in sitting if seat.user is not None},
         secluded=[seat.number for seat in sitting if seat.no_spectators],
         series=series,
+        opens_later=series.config["disclosure"] == "later",
     )
     series.state, series.ready, series.waits_since, series.due_at = Series.State.PLAYING, [], None, None
     series.save()

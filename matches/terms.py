@@ -65,12 +65,7 @@ def is_private(config: Config, visibility: str) -> bool:
 
 
 def refuse_secrecy(config: Config, visibility: str) -> None:
-    """What stays undisclosed is for private tables that are not rated (L52). Raises `Rejected`.
-
-    Matches of an event may open later, when the event says so; nobody else can ask for that (`agreed`).
-    """
-    if config.disclosure == "later":
-        return
+    """What stays undisclosed is for private tables that are not rated (L52). Raises `Rejected`."""
     if config.disclosure not in DISCLOSURE or (config.disclosure != "open" and not is_private(config, visibility)):
         raise Rejected("bad_args", "no_such_disclosure")
 

@@ -4,8 +4,7 @@ Embedded, tasks travel through `memory://` to a worker thread of the same proces
 worker` and `beat`. The memory broker forgets on exit and Redis may deliver twice, so a task is never the only record of what
 is to be done and each is safe to run twice (B8, B10); `matches` keeps the outbox and sweeps it.
 
-There are two queues, from which a worker takes in turn: what is due is looked for each second, however many nudges wait (L103). The
-schedule is fixed, in code and in UTC (B18). Scheduled tasks expire, so a worker that was away does not work off a heap of ticks.
+The schedule is fixed, in code and in UTC (B18). Scheduled tasks expire, so a worker that was away does not work off a heap of ticks.
 """
 
 import os
@@ -16,7 +15,6 @@ from celery import Celery
 from celery.schedules import crontab
 from celery.signals import task_postrun, task_prerun, worker_ready
 from django.db import close_old_connections
-from kombu import Queue
 
 import oshisite.worker_metrics  # noqa: F401 - before the first counter is made
 
@@ -28,11 +26,9 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.set_default()
 # Celery would close Django's connections around every task; `CONN_MAX_AGE` decides instead (B7).
 app.conf["CELERY_DB_REUSE_MAX"] = 1_000_000
-TICKS = "ticks"
-app.conf.task_queues = [Queue(app.conf.task_default_queue), Queue(TICKS)]
 app.conf.beat_schedule = {
-    "tick": {"task": "matches.tasks.tick", "schedule": 1.0, "options": {"expires": 5, "queue": TICKS}},
-    "tournaments": {"task": "tournaments.tasks.tick", "schedule": 1.0, "options": {"expires": 5, "queue": TICKS}},
+    "tick": {"task": "matches.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
+    "tournaments": {"task": "tournaments.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
     "sweep-outbox": {"task": "matches.tasks.sweep_outbox", "schedule": 5.0, "options": {"expires": 15}},
     "heartbeat": {"task": "oshisite.tasks.heartbeat", "schedule": 60.0, "options": {"expires": 60}},
     "tidy-chat": {"task": "matches.tasks.tidy_chat", "schedule": crontab(minute="40"), "options": {"expires": 3600}},

@@ -56,6 +56,7 @@ def begin(tournament_id: str, key: PairingKey, now: int) -> None:
         decks=decks(tournament_id, t, table),
         now=now,
         visibility=Match.Visibility.PUBLIC if t.plan.is_listed else Match.Visibility.UNLISTED,
+        opens_later=True,
     )
     command = BeginMatch(key, match.series_id or match.id)
     services.run(tournament_id=tournament_id, command=command, cid=f"begin:{match.id}", now=now)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from celery import current_app
 
 from matches import log, seating, services
 from matches.clock import now_ms
@@ -15,7 +14,6 @@ from matches.models import Due, Outbox, Validation
 from tests import processes
 from tests.matches.playing import BYTES, config, header, prompt, table, user
 
-NUDGES = 2_000
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres, pytest.mark.redis]
 
 
@@ -47,25 +45,6 @@ def test_a_worker_moves_house_bots_and_validates_what_has_ended(start: Callable[
     services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=now_ms())
     processes.until(lambda: Outbox.objects.filter(match_id=match_id, done_at__isnull=False).exists())
     assert Validation.objects.get(match_id=match_id).is_ok
-
-
-def test_what_is_due_is_worked_however_many_nudges_wait(start: Callable[..., None], monkeypatch: pytest.MonkeyPatch):
-    """L103: a worker that is behind would let seats run out of time long after their time."""
-    monkeypatch.setattr(f"{send.__module__}.send", lambda task, *args: None)
-    match_id, other = against_bot(), table("Cem", "Dia")
-    move(match_id)
-    with current_app.producer_or_acquire() as producer:
-        for _ in range(NUDGES):
-            current_app.send_task("matches.tasks.run_match", (other,), producer=producer)
-    tick = current_app.conf.beat_schedule["tick"]
-    current_app.send_task(tick["task"], **tick["options"])
-
-    start("worker", "--concurrency", "1", "--loglevel", "warning")
-    processes.until(lambda: log.head(match_id) == 4)
-
-    with current_app.connection_for_read() as connection:
-        waiting = connection.default_channel.queue_purge("oshi")
-    assert waiting > NUDGES // 2
 
 
 def test_the_beat_finds_what_no_nudge_told_of(start: Callable[..., None], monkeypatch: pytest.MonkeyPatch):
