@@ -229,6 +229,16 @@ def test_two_who_never_meet_have_byes_where_no_table_is_left_for_them():
     assert problems(asked, found) == ()
 
 
+def test_of_several_byes_the_one_of_an_odd_field_is_for_who_had_none():
+    one, two, three = fields([6, 0, 0])
+    asked = request(one, replace(two, byes=1), replace(three, byes=1), forbidden=((1, 2), (1, 3), (2, 3)))
+
+    found = swiss.pair(asked, SEED)
+
+    assert [(bye.number, bye.reason) for bye in found.byes] == [(1, "fewest_points"), (2, "no_opponent"), (3, "no_opponent")]
+    assert [forced.numbers for forced in found.forced if forced.kind == "extra_bye"] == [(2,), (3,)]
+
+
 @pytest.mark.parametrize(
     ("those", "facts"),
     [
