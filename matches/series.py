@@ -257,6 +257,16 @@ def end(series: Series, winner: int | None, now: int) -> None:
         enqueue("matches.tasks.run_match", match.id)
 
 
+@refuses_when_busy
+def stop(series_id: str, now: int) -> str | None:
+    """Time is called in the event of a series (T28): between two games it is over as it stands. The match that is still played, if any."""
+    series = held(series_id)
+    if series.state == Series.State.WAITING:
+        end(series, leader(series), now)
+        tell(series)
+    return last_match(series).id if series.state == Series.State.PLAYING else None
+
+
 def reveal(match_id: str) -> None:
     """Disclose a game of a series that is over, and validate it again with all that it shows. Safe to run twice."""
     disclose(match_id, now_ms())

@@ -15,12 +15,14 @@ from structlog.contextvars import bound_contextvars
 from matches.enqueue import enqueue
 from tournaments import jobs, playing
 from tournaments.models import Due
-from tournaments.rules.state import PairingKey, Tournament
+from tournaments.rules.state import Moment, PairingKey, Tournament
 from tournaments.rules.timing import NOW, due_at
 
 logger = structlog.get_logger(__name__)
 LEASE_MS = 30_000
 """How long (ms) a piece waits after the death of its worker. The largest pairing takes a few seconds."""
+TIME_AGAIN_MS = 5_000
+"""How long (ms) until time is called for what has begun since."""
 BATCH = 200
 BATCH_S = 5.0
 
@@ -62,6 +64,9 @@ def work(row: Due, now: int) -> None:
                 jobs.pair(row.tournament_id, now)
             case ["closing", _, _]:
                 jobs.close(row.tournament_id, now)
+            case ["time", moment]:
+                playing.call_time(row.tournament_id, Moment(*map(int, moment.split("."))), now)
+                Due.objects.filter(pk=row.pk).update(at=now + TIME_AGAIN_MS)
             case ["begin", table]:
                 playing.begin(row.tournament_id, PairingKey(*map(int, table.split("."))), now)
     except Exception:  # one tournament's trouble keeps no other from its turn; the lease brings it back

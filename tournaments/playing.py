@@ -9,18 +9,20 @@ Source: tournaments reference, sections 3 and 11; T18, T19, T30; architecture se
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 import msgspec
 from msgspec.structs import replace
 
 from matches import effects, series, terms
+from matches import services as match_services
 from matches.clock import now_ms
 from matches.games.decks import Deck
 from matches.games.engine import Outcome
 from matches.games.game import Config
 from matches.games.registry import GAMES
 from matches.models import Match, Series
-from matches.rejection import refuses_when_busy
+from matches.rejection import Rejected, refuses_when_busy
 from oshisite.accounts.models import User
 from tournaments import ledger, services
 from tournaments.formats.field import Result
@@ -28,8 +30,8 @@ from tournaments.models import DeckSections, Member, Pairing
 from tournaments.rules.commands import BeginMatch, Settle
 from tournaments.rules.commands.base import Refused
 from tournaments.rules.results import from_games, from_places
+from tournaments.rules.state import Moment, PairingKey, Tournament
 from tournaments.rules.state import Pairing as Table
-from tournaments.rules.state import PairingKey, Tournament
 from tournaments.rules.timing import is_to_begin
 
 EFFECT = "tournament"
@@ -101,6 +103,23 @@ def decks(tournament_id: str, t: Tournament, table: Table) -> Mapping[int, Deck]
             sections = DeckSections.objects.values_list("sections", flat=True).get(tournament_id=tournament_id, hash=deck.hash)
             found[seat] = msgspec.convert({"sections": sections}, Deck)
     return found
+
+
+# --- time called
+
+
+def call_time(tournament_id: str, moment: Moment, now: int) -> None:
+    """Games under way end by their rules, and no other game of a series begins (T28). Safe to run again, for what has begun since."""
+    t = ledger.folded(tournament_id).state
+    if moment not in t.rounds:
+        return
+    for table in t.tables(moment):
+        if not table.match or table.state == "confirmed":
+            continue
+        is_series = Series.objects.filter(id=table.match).exists()
+        if match_id := series.stop(table.match, now) if is_series else table.match:
+            with suppress(Rejected):  # it has ended, or not begun
+                match_services.call_time(match_id=match_id, now=now)
 
 
 # --- counting

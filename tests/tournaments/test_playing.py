@@ -25,7 +25,7 @@ from tournaments.formats import scored
 from tournaments.formats.chain import StagePlan
 from tournaments.formats.field import Result
 from tournaments.models import DeckSections, Invitation, Tournament
-from tournaments.rules.commands import Advance, AnyCommand, Change, Come, PairRound, PublishRound, Rule, Start
+from tournaments.rules.commands import Advance, AnyCommand, CallTime, Change, Come, PairRound, PublishRound, Rule, Start
 from tournaments.rules.commands.base import Refused
 from tournaments.rules.settings import Decks, Registration, Settings
 from tournaments.rules.state import Moment, Pairing
@@ -81,11 +81,16 @@ class Cup:
 
 
 def leave(match_id: str, seat: int) -> None:
-    """A seat gives up, once the random bytes of all are here."""
-    for number in Seat.objects.filter(match=match_id).values_list("number", flat=True):
-        seating.share(match_id=match_id, seat=number, share="00" * 16, now=now_ms())
+    """A seat gives up, once the match has begun."""
+    share_all(match_id)
     match_services.act(match_id=match_id, seat=seat, cid=f"{next(ids)}", action=Leave(), now=now_ms())
     outbox.work_match(match_id, now_ms())
+
+
+def share_all(match_id: str) -> None:
+    """The match begins: the random bytes of all are here."""
+    for number in Seat.objects.filter(match=match_id).values_list("number", flat=True):
+        seating.share(match_id=match_id, seat=number, share="00" * 16, now=now_ms())
 
 
 def seated(cup: Cup, users: list[User], table: Pairing) -> list[User]:
@@ -230,3 +235,24 @@ def test_only_who_knows_the_password_or_is_invited_comes_in():
     dee = User.objects.create_user("dee")
     Invitation.objects.create(tournament_id=cup.id, user=dee)
     entering.register(tournament_id=cup.id, user=dee, cid="dee", now=now_ms())
+
+
+def test_time_called_ends_what_is_played_and_lets_no_other_game_begin():
+    """T28: the running game of one table, the series of another between two of its games."""
+    cup = Cup(replace(DUEL, play=replace(PLAY, best_of=3)))
+    users = cup.enter("aki", "bea", "cho", "dee")
+    one, other = cup.begin()
+    for table in (one, other):
+        cup.come(table, *seated(cup, users, table))
+    between, running = (Series.objects.get(id=table.match) for table in cup.tables())
+    leave(Match.objects.get(series=between).id, 1)
+    match_id = Match.objects.get(series=running).id
+    share_all(match_id)
+
+    cup.run(CallTime(Moment(1, 1)))
+    cup.work()
+    between.refresh_from_db()
+    outbox.work_match(Match.objects.get(series=between).id, now_ms())
+    first, second = cup.tables()
+    assert (between.state, first.state, first.result) == ("ended", "confirmed", Result("played", games=(1, 0)))
+    assert (second.state, log.history(match_id).state.meta.last_round) == ("playing", 1)

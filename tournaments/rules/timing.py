@@ -25,6 +25,8 @@ def due_at(t: Tournament) -> dict[str, int]:
         found[f"{newest.state}:{newest.stage}.{newest.number}:{newest.attempt}.{newest.input_hash[:8]}"] = NOW
     if newest.state == "published":
         ready = (pairing.key for pairing in t.tables(newest.moment) if is_to_begin(t, pairing))
+        if newest.is_time_called:
+            found[f"time:{newest.stage}.{newest.number}"] = NOW
         found |= {f"begin:{key.stage}.{key.round}.{key.table}": NOW for key in ready}
     return found
 
