@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -121,9 +122,10 @@ def standings_of(t: Tournament, moment: Moment) -> tuple[Standing, ...]:
 
 
 def order(t: Tournament, ordinal: int) -> tuple[int, ...]:
-    """Everybody in a stage, best first, as last frozen; before the first round by seed."""
+    """Everybody in a stage, best first, as last frozen; who came since is last, and before the first round all are by seed."""
     closed = max((moment for moment in t.standings if moment.stage == ordinal), default=None)
-    return tuple(row.entrant for row in t.standings[closed]) if closed else t.stages[ordinal].seeds
+    frozen = [row.entrant for row in t.standings[closed]] if closed else []
+    return tuple(dict.fromkeys((*frozen, *t.stages[ordinal].seeds)))
 
 
 def places_of(t: Tournament, ordinal: int) -> tuple[int, ...]:
@@ -221,10 +223,16 @@ def seating(number: int, pairing: Pairing) -> Seating:
 
 
 def seatings(proposal: Proposal) -> tuple[Seating, ...]:
-    tables = tuple(Seating(table.table, table.seats, why=msgspec.to_builtins(table)) for table in proposal.tables)
+    tables = tuple(Seating(table.table, table.seats, why=plain(table)) for table in proposal.tables)
     last = max((table.table for table in proposal.tables), default=0)
-    byes = tuple(Seating(last + at, (bye.number,), bye.kind, msgspec.to_builtins(bye)) for at, bye in enumerate(proposal.byes, 1))
+    byes = tuple(Seating(last + at, (bye.number,), bye.kind, plain(bye)) for at, bye in enumerate(proposal.byes, 1))
     return tables + byes
+
+
+def plain(reasons: Struct) -> dict[str, Any]:
+    """As a log gives it back."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(reasons))
+    return found
 
 
 def forced_pairs(proposal: Proposal) -> tuple[tuple[int, int], ...]:

@@ -58,8 +58,9 @@ class Event:
     def run(self, command: AnyCommand, *roles: Role, plays: Iterable[tuple[int, int]] = (), seen: int | None = None) -> list[AnyFact]:
         """The facts that a command was decided into, folded. Raises `Refused`."""
         body = decide(self.t, command, By(frozenset(roles), self.now, tuple(plays)), seen)
-        self.t = grown(self.t, body, self.now)
-        self.bodies.append(body)
+        if body.facts:  # as a service does, which adds no entry otherwise
+            self.t = grown(self.t, body, self.now)
+            self.bodies.append(body)
         return list(body.facts)
 
     def staff(self, command: AnyCommand, seen: int | None = None) -> list[AnyFact]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from tournaments.formats import scored
 from tournaments.rules.commands.base import RECEIVES, RUNS, SCORES, By, Command, Facts, Refused, Role, entrant_of, must_be, must_speak_for
 from tournaments.rules.facts import Activated, ByesAwarded, CheckedIn, Dropped, MemberAgreed, Promoted, Registered, Undropped, Withdrew
 from tournaments.rules.state import Entrant, Moment, Tournament
@@ -175,7 +176,9 @@ def last_round(t: Tournament) -> Moment:
 
 
 def late_round(t: Tournament) -> int:
-    """The first round that a late entrant plays (T21)."""
+    """The first round that a late entrant plays (T21). Only where scores pair can somebody come in later."""
+    if not isinstance(t.plan.stages[0].settings, scored.Settings) or t.stages[1].state == "closed":
+        raise Refused("stage_is_fixed")
     newest = max((moment.round for moment in t.rounds if t.rounds[moment].state not in ("pairing", "draft")), default=0)
     if any(moment.stage > 1 for moment in t.rounds) or newest + 1 > t.plan.late_until:
         raise Refused("too_late", until=t.plan.late_until)

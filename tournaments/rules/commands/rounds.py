@@ -14,10 +14,11 @@ from typing import ClassVar, Self
 import msgspec
 from msgspec.structs import replace
 
-from tournaments.formats import chain
+from tournaments.formats import chain, scored
 from tournaments.rules.commands.base import SCORES, By, Command, Facts, Refused, must_be
 from tournaments.rules.facts import (
     ClockStarted,
+    Confirmed,
     PairingRequested,
     RoundClosed,
     RoundClosing,
@@ -32,8 +33,10 @@ from tournaments.rules.facts import (
     StageSeeded,
     TimeCalled,
 )
+from tournaments.rules.results import absence
 from tournaments.rules.stages import Answer, entrants_of, field_of, is_over, job_of, must_be_sound, places_of, plan_of, standings_of
 from tournaments.rules.state import Moment, PartKey, Reason, Round, Standing, Tournament
+from tournaments.rules.state import Pairing as Table
 
 LONGEST_ROUND_MS = 24 * 60 * 60_000
 
@@ -186,10 +189,19 @@ class PublishRound(RoundCommand, frozen=True):
             return []
         if found.state != "draft":
             raise Refused("no_draft", state=found.state)
-        seated = {number for table in t.tables(self.moment) for number in table.seats}
-        if gone := sorted(number for number in seated if not t.entrants[number].is_playing):
-            raise Refused("left_since", entrant=gone[0])
-        return [RoundPublished(self.moment)]
+        gone = {table.key: absent for table in t.tables(self.moment) if (absent := missing(t, table))}
+        if gone and isinstance(plan_of(t, self.moment.stage).settings, scored.Settings):
+            (key, seats), *_ = gone.items()
+            raise Refused("left_since", entrant=t.pairings[key].seats[seats[0]])
+        # Where seeds and results alone say who meets, somebody who has left is met all the same, and does not come.
+        best_of = t.plan.best_of(self.moment.stage)
+        walkovers = [Confirmed(key, absence(len(t.pairings[key].seats), seats, best_of), "absence") for key, seats in gone.items()]
+        return [RoundPublished(self.moment), *walkovers]
+
+
+def missing(t: Tournament, table: Table) -> tuple[int, ...]:
+    """Seats of a table whose entrants have left the event."""
+    return () if table.bye else tuple(seat for seat, number in enumerate(table.seats) if not t.entrants[number].is_playing)
 
 
 class Unpair(RoundCommand, frozen=True):
