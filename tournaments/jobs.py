@@ -14,6 +14,7 @@ from tournaments.rules.commands import AnyCommand, Freeze, GiveUpPairing, Propos
 from tournaments.rules.commands.base import Refused
 from tournaments.rules.commands.rounds import closing_hash
 from tournaments.rules.stages import Answer, answer, job_of, standings_of
+from tournaments.rules.state import Round, Tournament
 
 logger = structlog.get_logger(__name__)
 
@@ -30,7 +31,7 @@ def pair(tournament_id: str, now: int) -> None:
     found = t.round
     if found is None or found.state != "pairing":
         return
-    job, where = job_of(t, found.stage), f"{found.stage}.{found.number}:{found.attempt}"
+    job, where = job_of(t, found.stage), request_of(t, found)
     try:
         # What has changed since is answered with nothing, and the request is made again from what is known now.
         made = answer(job, bytes.fromhex(found.seed)) if job.input_hash == found.input_hash else Answer(())
@@ -48,7 +49,12 @@ def close(tournament_id: str, now: int) -> None:
     if found is None or found.state != "closing":
         return
     named = closing_hash(t, found.moment)
-    run(tournament_id, Freeze(found.moment, named, standings_of(t, found.moment)), f"freeze:{found.stage}.{found.number}:{named[:16]}", now)
+    run(tournament_id, Freeze(found.moment, named, standings_of(t, found.moment)), f"freeze:{request_of(t, found)}:{named[:16]}", now)
+
+
+def request_of(t: Tournament, found: Round) -> str:
+    """Names what a round waits for, by the entry that asked: a round that was unpaired or reopened may be asked for in the same words."""
+    return f"{found.stage}.{found.number}:{t.changed['round', found.moment]}"
 
 
 def run(tournament_id: str, command: AnyCommand, cid: str, now: int) -> None:

@@ -14,7 +14,19 @@ from oshisite.accounts.models import User
 from tests.tournaments.rules.event import NOW, WON, settings
 from tournaments import due, ledger, services
 from tournaments.models import Entrant, Member, Pairing, Personal, Role, Seat, Standing, Tournament, TournamentEntry
-from tournaments.rules.commands import Advance, AnyCommand, CloseRound, Leave, PairRound, PublishRound, Register, Rule, Start
+from tournaments.rules.commands import (
+    Advance,
+    AnyCommand,
+    CloseRound,
+    Leave,
+    PairRound,
+    PublishRound,
+    Register,
+    ReopenRound,
+    Rule,
+    Start,
+    Unpair,
+)
 from tournaments.rules.commands.base import Refused
 from tournaments.rules.state import Moment
 from tournaments.services import Who
@@ -273,3 +285,19 @@ def test_a_result_of_two_at_once_counts_once(organiser: User):
     done = in_parallel(10, lambda n: run(cup, Rule(table.key, WON), organiser, f"rule{n}"))
     assert sum(isinstance(one, services.Done) and not one.is_duplicate for one in done) == 1
     assert [entry.kind for entry in TournamentEntry.objects.order_by("seq")].count("Rule") == 1
+
+
+def test_a_round_is_paired_and_closed_again_after_it_was_taken_back(cup: Tournament, organiser: User):
+    """T48, T56: the second request asks for the same as the first, and is answered all the same."""
+    begun(cup, organiser, 4)
+    moment = Moment(1, 1)
+    run(cup, PairRound("aa"), organiser, "pair")
+    work(cup)
+    run(cup, Unpair(moment, "mistake"), organiser, "unpair")
+    play_round(cup, organiser, 1)
+    assert ledger.folded(cup.id).state.rounds[moment].state == "closed"
+
+    run(cup, ReopenRound(moment, "mistake"), organiser, "reopen")
+    run(cup, CloseRound(moment), organiser, "close again")
+    work(cup)
+    assert ledger.folded(cup.id).state.rounds[moment].state == "closed"
