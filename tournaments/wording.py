@@ -44,6 +44,7 @@ REFUSED: Mapping[str, str | Promise] = {
     "no_guests": gettext_lazy("Guests play matches; for events, sign up first."),
     "no_such_call": gettext_lazy("There is no such call any more."),
     "no_such_entrant": gettext_lazy("There is no entrant {entrant}."),
+    "no_such_person": gettext_lazy("Nobody here is called so ({name}). Give a user name, or only a name for who has no account."),
     "no_such_round": gettext_lazy("There is no round {round}."),
     "no_such_seat": gettext_lazy("There is no such seat at that table."),
     "no_such_table": gettext_lazy("There is no table {table} in that round."),

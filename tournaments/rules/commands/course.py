@@ -15,7 +15,7 @@ from tournaments.rules.facts import Activated, Moved, Promoted, Settled, StageSe
 from tournaments.rules.lots import shuffled
 from tournaments.rules.settings import Settings
 from tournaments.rules.state import Entrant as EntrantPart
-from tournaments.rules.state import Phase, Reason, Tournament
+from tournaments.rules.state import PartKey, Phase, Reason, Tournament
 
 ADMINS: frozenset[Role] = frozenset({"owner", "system"})
 
@@ -37,6 +37,10 @@ class Change(Command, frozen=True):
 
     roles: ClassVar = RUNS
     settings: Settings
+
+    @property
+    def about(self) -> PartKey:
+        return ("tournament", 0)
 
     def decide(self, t: Tournament, by: By) -> Facts:
         must_be(t, "draft", "published", "open", "closed", "check_in", "running")

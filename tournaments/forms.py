@@ -1,0 +1,363 @@
+"""What organisers fill in: an event from a template, and its settings later.
+
+A form reads fields and makes `Settings` of them; what the settings mean together is checked by `plan_check`. Times of day are those of the
+event's own zone (T20).
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from msgspec.structs import replace
+
+from matches import terms, texts
+from matches.games.clocks import clock_named
+from matches.games.registry import GAMES
+from oshisite.accounts.models import User
+from tournaments import plan_check
+from tournaments.formats import double_elimination, elimination, round_robin, scored
+from tournaments.formats.chain import Cut, StagePlan
+from tournaments.formats.registry import Settings as StageSettings
+from tournaments.formats.registry import name_of
+from tournaments.formats.rounds import suggested
+from tournaments.models import Role
+from tournaments.rules.commands.base import Role as RoleName
+from tournaments.rules.results import games_needed
+from tournaments.rules.settings import Settings
+from tournaments.standings.profiles import PROFILES, ByeRule, Profile
+from tournaments.zoned import ZONES, NoSuchTime, instant, local
+
+MINUTE_MS = 60_000
+MOST_PLAYERS = 4096
+CLOCKS = ("none", *dict.fromkeys(name for game in GAMES.values() for name in game.clocks if name != "none"))
+FORMATS: dict[str, str | Promise] = {
+    "swiss": _("Swiss"),
+    "pods": _("Pods of three and four"),
+    "elimination": _("Single elimination"),
+    "double_elimination": _("Double elimination"),
+    "round_robin": _("Round robin"),
+}
+
+
+class Template(NamedTuple):
+    """A way to begin: what the form says at first."""
+
+    name: str | Promise
+    note: str | Promise
+    initial: dict[str, Any]
+
+
+TEMPLATES: dict[str, Template] = {
+    "swiss": Template(
+        _("Evening Swiss"), _("Everybody plays every round; rounds by the number of players."), {"format": "swiss", "has_cut": False}
+    ),
+    "cut": Template(_("Swiss with a top cut"), _("Swiss, then the best play a bracket."), {"format": "swiss", "has_cut": True}),
+    "pods": Template(
+        _("Pods"),
+        _("Tables of three and four, each alone."),
+        {"format": "pods", "way": "oshi_push/royale", "profile": "pods", "best_of": 1},
+    ),
+    "teams": Template(_("Team Swiss"), _("Teams of two, in one match together."), {"format": "swiss", "way": "oshi_push/team"}),
+    "elimination": Template(_("Single elimination"), _("Who loses is out."), {"format": "elimination", "players": 8}),
+    "round_robin": Template(
+        _("Round robin"), _("Everybody meets everybody."), {"format": "round_robin", "players": 6, "profile": "round-robin"}
+    ),
+}
+PLAYERS = 16
+PROFILE_NAMES: dict[str, str | Promise] = {
+    "mtr": _("Card table: 3, 1, 0; opponents' match wins, game wins"),
+    "resistance": _("Resistance: 3, 1, 0; opponents' win rates without byes"),
+    "single-game": _("Single game: 3 for a win alone"),
+    "pods": _("Pods: points for the winner of a table"),
+    "round-robin": _("Round robin: direct encounter, wins, Sonneborn-Berger"),
+    "board": _("Board: 1, ½, 0; Buchholz"),
+}
+
+
+def ways() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Games, each with its modes, as `game/mode`."""
+    return [
+        (game.title, [(f"{game.id}/{mode}", texts.text(f"lobby.{game.id}.mode.{mode}")) for mode in game.modes]) for game in GAMES.values()
+    ]
+
+
+def initial_of(template: str) -> dict[str, Any]:
+    """What the form of a template says at first; rounds and cut as they are suggested for its number of players."""
+    wanted = TEMPLATES[template].initial
+    players = wanted.get("players", PLAYERS)
+    advice = suggested(players)
+    plain = {"players": players, "rounds": advice.rounds, "cut": advice.cut if wanted.get("has_cut") else 0, "way": "oshi_push/duel"}
+    return {**plain, "best_of": 3, "later_best_of": 3, "profile": "mtr", "cap": players, **wanted}
+
+
+class LocalTime(forms.DateTimeField):
+    """A date and a time of day, without a zone."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+    def to_python(self, value: Any) -> datetime | None:
+        found = super().to_python(value)
+        return found.replace(tzinfo=None) if found else None
+
+    def prepare_value(self, value: Any) -> Any:
+        return value
+
+
+class SettingsForm(forms.Form):
+    """All that an organiser settles. `kept`: settings from before; what the form has no field for stays as it is there."""
+
+    title = forms.CharField(label=_("Name of the event"), max_length=100)
+    description = forms.CharField(label=_("Description"), max_length=4000, required=False, widget=forms.Textarea(attrs={"rows": 4}))
+    way = forms.ChoiceField(label=_("Game"), choices=ways)
+    format = forms.ChoiceField(label=_("Format"), choices=list(FORMATS.items()))
+    players = forms.IntegerField(label=_("Players you expect"), min_value=2, max_value=MOST_PLAYERS)
+    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=100, help_text=_("Of Swiss and pods."), required=False)
+    cut = forms.IntegerField(
+        label=_("How many go on to a bracket"), min_value=0, max_value=MOST_PLAYERS, help_text=_("0 for nobody."), required=False
+    )
+    third_place = forms.BooleanField(label=_("A match for the third place"), required=False)
+    best_of = forms.TypedChoiceField(label=_("Best of"), choices=[(n, n) for n in terms.BEST_OF], coerce=int)
+    later_best_of = forms.TypedChoiceField(label=_("Best of, in the bracket"), choices=[(n, n) for n in terms.BEST_OF], coerce=int)
+    profile = forms.ChoiceField(label=_("How results count"), choices=list(PROFILE_NAMES.items()))
+    seeding = forms.ChoiceField(
+        label=_("Order at the start"), choices=[("lot", _("By lot")), ("rating", _("By rating")), ("order", _("As they came"))]
+    )
+
+    zone = forms.ChoiceField(label=_("Time zone of the event"), choices=[(zone, zone) for zone in ("UTC", *ZONES)], initial="UTC")
+    starts = LocalTime(label=_("Start, in that zone"))
+    opens = LocalTime(label=_("Registration opens"), required=False)
+    closes = LocalTime(label=_("Registration closes"), required=False)
+    entry = forms.ChoiceField(
+        label=_("Who may enter"),
+        choices=[("open", _("Everybody with an account")), ("password", _("Who knows the password")), ("invitation", _("Who is invited"))],
+    )
+    password = forms.CharField(label=_("Password for entering"), max_length=60, required=False)
+    invited = forms.CharField(
+        label=_("Who is invited"), max_length=20_000, required=False, widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("User names, one on a line."),
+    )  # fmt: skip
+    cap = forms.IntegerField(label=_("Places"), min_value=0, max_value=MOST_PLAYERS, required=False, help_text=_("Empty: no limit."))
+    has_waiting_list = forms.BooleanField(label=_("A waiting list when all places are taken"), required=False, initial=True)
+    late_until = forms.IntegerField(label=_("Last round to come late to"), min_value=0, max_value=100, initial=0, required=False)
+    check_in = forms.BooleanField(label=_("Players must check in"), required=False)
+    check_in_opens = LocalTime(label=_("Check-in opens"), required=False)
+    decks = forms.BooleanField(label=_("Decks are handed in"), required=False)
+    sight = forms.ChoiceField(
+        label=_("Who sees the decks"),
+        choices=[
+            ("staff", _("Staff alone")),
+            ("opponent", _("Also the opponent of a match")),
+            ("after", _("Everybody, after the event")),
+            ("public", _("Everybody")),
+        ],
+    )
+
+    venue = forms.ChoiceField(label=_("Where it is played"), choices=[("here", _("Here, on this site")), ("elsewhere", _("At tables"))])
+    clock = forms.ChoiceField(label=_("Clock of a match here"), choices=lambda: [(name, terms.clock_words(name)) for name in CLOCKS])
+    round_minutes = forms.IntegerField(label=_("Length of a round (minutes)"), min_value=1, max_value=24 * 60, required=False)
+    presence_minutes = forms.IntegerField(
+        label=_("Absent after (minutes)"), min_value=1, max_value=24 * 60, required=False, help_text=_("Empty: staff decide.")
+    )
+    confirm_minutes = forms.IntegerField(
+        label=_("A report counts after (minutes)"), min_value=1, max_value=24 * 60, required=False, help_text=_("Empty: staff decide.")
+    )
+    is_listed = forms.BooleanField(label=_("In the public list"), required=False, initial=True)
+    staff_may_play = forms.BooleanField(label=_("Staff may play"), required=False)
+
+    def __init__(self, *args: Any, kept: Settings | None = None, has_password: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.kept, self.has_password = kept, has_password
+        self.guests: list[User] = []
+        if kept and stage_fields(kept) is None:  # stages that this form cannot say
+            for name in ("format", "rounds", "cut", "third_place", "later_best_of"):
+                del self.fields[name]
+        if kept:
+            self.offer("zone", kept.zone)
+            self.offer("profile", kept.profile.name)
+            self.offer("clock", kept.play.clock)
+
+    def offer(self, field: str, value: str) -> None:
+        """What is settled already may stay, though it is not offered to others."""
+        choices = self.fields[field].choices  # type: ignore[attr-defined]  # a ChoiceField
+        if value not in dict(choices):
+            self.fields[field].choices = [*choices, (value, value)]  # type: ignore[attr-defined]
+
+    def sections(self) -> list[tuple[str | Promise, list[forms.BoundField]]]:
+        """The fields under their headings."""
+        return [(title, [self[name] for name in names if name in self.fields]) for title, names in SECTIONS]
+
+    def clean_clock(self) -> str:
+        name: str = self.cleaned_data["clock"]
+        clock_named(name)
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        for name in TIMES:
+            cleaned[name] = self.instant(name, cleaned)
+        if cleaned["entry"] == "password" and not cleaned["password"] and not self.has_password:
+            self.add_error("password", _("Give the password."))
+        if not self.errors:
+            self.settle(cleaned)
+        return cleaned
+
+    def clean_invited(self) -> str:
+        """Those who are named, as `guests`."""
+        names = dict.fromkeys(line.strip() for line in str(self.cleaned_data["invited"]).splitlines() if line.strip())
+        self.guests = list(User.objects.filter(username__in=names, is_guest=False))
+        if missing := names.keys() - {user.username for user in self.guests}:
+            raise forms.ValidationError(_("Nobody is called %(names)s here."), params={"names": ", ".join(sorted(missing))})
+        return "\n".join(names)
+
+    def instant(self, name: str, cleaned: dict[str, Any]) -> int | None:
+        if cleaned[name] is None:
+            return None
+        try:
+            return instant(cleaned[name], cleaned["zone"])
+        except NoSuchTime:
+            self.add_error(name, _("The clocks there skip this time on that day. Choose another."))
+            return None
+
+    def settle(self, cleaned: dict[str, Any]) -> None:
+        self.settings = self.made(cleaned)
+        self.said = plan_check.check(self.settings, cleaned["players"])
+        for finding in self.said:
+            if finding.is_error:
+                self.add_error(None, finding.text)
+
+    def made(self, cleaned: dict[str, Any]) -> Settings:
+        game, mode = cleaned["way"].split("/")
+        kept, best_of = self.kept, cleaned["best_of"]
+        stages = stages_of(cleaned) if "format" in self.fields else kept.stages if kept else ()
+        is_kept = kept is not None and (kept.profile.name, kept.profile.games_needed) == (cleaned["profile"], games_needed(best_of))
+        profile = kept.profile if kept and (is_kept or cleaned["profile"] not in PROFILES) else profile_of(cleaned["profile"], best_of)
+        base = kept or Settings(cleaned["title"], game, mode, cleaned["zone"], cleaned["starts"], stages, profile)
+        later = ((cleaned["later_best_of"],) if len(stages) > 1 else ()) if "format" in self.fields else base.play.later_best_of
+        return replace(
+            base, title=cleaned["title"], game=game, mode=mode, zone=cleaned["zone"], starts_at=cleaned["starts"], stages=stages,
+            profile=profile,
+            description=cleaned["description"], team_size=GAMES[game].modes[mode].side, seeding=cleaned["seeding"],
+            late_until=cleaned["late_until"] or 0, is_listed=cleaned["is_listed"], staff_may_play=cleaned["staff_may_play"],
+            registration=replace(
+                base.registration, entry=cleaned["entry"], opens_at=cleaned["opens"], closes_at=cleaned["closes"], cap=cleaned["cap"],
+                has_waiting_list=cleaned["has_waiting_list"],
+            ),
+            check_in=replace(base.check_in, is_required=cleaned["check_in"], opens_at=cleaned["check_in_opens"]),
+            decks=replace(base.decks, are_required=cleaned["decks"], sight=cleaned["sight"]),
+            play=replace(
+                base.play, venue=cleaned["venue"], best_of=best_of, later_best_of=later, clock=cleaned["clock"],
+                presence_ms=in_ms(cleaned["presence_minutes"]), confirm_ms=in_ms(cleaned["confirm_minutes"]),
+                round_ms=in_ms(cleaned["round_minutes"]),
+            ),
+        )  # fmt: skip
+
+
+TIMES = ("starts", "opens", "closes", "check_in_opens")
+SECTIONS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
+    (_("The event"), ("title", "description", "zone", "starts", "is_listed")),
+    (_("What is played"), ("way", "players", "format", "rounds", "cut", "third_place", "best_of", "later_best_of", "profile", "seeding")),
+    (_("Entering"), (
+        "entry", "password", "invited", "cap", "has_waiting_list", "opens", "closes", "check_in", "check_in_opens", "late_until", "decks",
+        "sight",
+    )),
+    (_("Playing"), ("venue", "clock", "round_minutes", "presence_minutes", "confirm_minutes", "staff_may_play")),
+)  # fmt: skip
+
+
+def in_ms(minutes: int | None) -> int | None:
+    return None if minutes is None else minutes * MINUTE_MS
+
+
+def in_minutes(ms: int | None) -> int | None:
+    return None if ms is None else ms // MINUTE_MS
+
+
+def stages_of(cleaned: dict[str, Any]) -> tuple[StagePlan, ...]:
+    """The stages that the form says: one, and a bracket after it if some go on."""
+    rounds = cleaned["rounds"] or suggested(cleaned["players"]).rounds or 1
+    first: dict[str, StageSettings] = {
+        "swiss": scored.Swiss(rounds),
+        "pods": scored.Pods(rounds),
+        "elimination": elimination.Settings(third_place=cleaned["third_place"]),
+        "double_elimination": double_elimination.Settings(),
+        "round_robin": round_robin.Settings(),
+    }
+    stages = (StagePlan(first[cleaned["format"]]),)
+    if not cleaned["cut"]:
+        return stages
+    return (*stages, StagePlan(elimination.Settings(third_place=cleaned["third_place"]), Cut(first=cleaned["cut"])))
+
+
+def stage_fields(settings: Settings) -> dict[str, Any] | None:
+    """The other way round; None for stages that the form cannot say."""
+    first, *later = settings.stages
+    rounds = first.settings.rounds if isinstance(first.settings, scored.Settings) else None
+    bracket = later[0].settings if later else first.settings
+    third = isinstance(bracket, elimination.Settings) and bracket.third_place
+    said = {"format": name_of(first.settings), "rounds": rounds, "cut": (later[0].cut or Cut()).first if later else 0, "third_place": third}
+    if said["format"] not in FORMATS or said["cut"] is None:
+        return None
+    return said if stages_of({**said, "players": PLAYERS}) == settings.stages else None
+
+
+def profile_of(name: str, best_of: int) -> Profile:
+    """A profile for matches of so many games: what a match that was not played counts as fits them."""
+    profile, games = PROFILES[name], games_needed(best_of)
+    return replace(
+        profile,
+        games_needed=games,
+        agreed_games=best_of,
+        bye=with_games(profile.bye, games),
+        awarded_bye=with_games(profile.awarded_bye, games),
+    )
+
+
+def with_games(rule: ByeRule, games: int) -> ByeRule:
+    return replace(rule, games=games) if rule.games else rule
+
+
+def initial(settings: Settings, players: int) -> dict[str, Any]:
+    """What the form of an event says, from its settings."""
+    play, registration = settings.play, settings.registration
+    times = {
+        "starts": settings.starts_at, "opens": registration.opens_at, "closes": registration.closes_at,
+        "check_in_opens": settings.check_in.opens_at,
+    }  # fmt: skip
+    return {
+        **(stage_fields(settings) or {}),
+        **{name: None if at is None else local(at, settings.zone) for name, at in times.items()},
+        "title": settings.title, "description": settings.description, "way": f"{settings.game}/{settings.mode}", "players": players,
+        "best_of": play.best_of, "later_best_of": settings.best_of(2), "profile": settings.profile.name, "seeding": settings.seeding,
+        "zone": settings.zone, "entry": registration.entry, "cap": registration.cap, "has_waiting_list": registration.has_waiting_list,
+        "late_until": settings.late_until, "check_in": settings.check_in.is_required, "decks": settings.decks.are_required,
+        "sight": settings.decks.sight, "venue": play.venue, "clock": play.clock, "round_minutes": in_minutes(play.round_ms),
+        "presence_minutes": in_minutes(play.presence_ms), "confirm_minutes": in_minutes(play.confirm_ms), "is_listed": settings.is_listed,
+        "staff_may_play": settings.staff_may_play,
+    }  # fmt: skip
+
+
+class RoleForm(forms.Form):
+    """An office for somebody. Owners are made by owners alone."""
+
+    name = forms.CharField(label=_("User name"), max_length=150)
+    kind = forms.ChoiceField(label=_("Office"))
+    days = forms.IntegerField(
+        label=_("Ends after (days)"), min_value=1, max_value=3650, required=False, help_text=_("Empty: it does not end.")
+    )
+
+    def __init__(self, roles: frozenset[RoleName], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offered = [(kind.value, kind.label) for kind in Role.Kind if kind != Role.Kind.OWNER or "owner" in roles]
+        self.fields["kind"].choices = list(reversed(offered))  # type: ignore[attr-defined]  # a ChoiceField
+
+    def clean_name(self) -> User:
+        found = User.objects.filter(username=str(self.cleaned_data["name"]).strip(), is_guest=False).first()
+        if found is None:
+            raise forms.ValidationError(_("Nobody is called so here."))
+        return found
