@@ -68,6 +68,7 @@ def render(template: str, context: dict[str, object]) -> str:
     return render_to_string(template, context, RequestFactory().get("/"))
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_pages_are_whole_with_all_and_with_nothing_to_show(template: str):
     for context in (TEMPLATES[template], EMPTY.get(template, {})):
@@ -81,6 +82,7 @@ def test_pages_are_whole_with_all_and_with_nothing_to_show(template: str):
         assert set(re.findall(r'aria-(?:labelledby|describedby)="([^"]+)"', page)) <= set(ids)
 
 
+@pytest.mark.django_db
 def test_names_of_players_are_text():
     assert "<b>Aoi" not in render("home.html", TEMPLATES["home.html"])
 
@@ -115,6 +117,7 @@ def test_still_pages_obey_the_content_policy(client: Client, address: str):
     assert page.count("<h1") == 1
 
 
+@pytest.mark.django_db
 def test_whatever_is_used_of_a_sprite_is_in_it(client: Client):
     pages = "".join(client.get(address).content.decode() for address in ("/_styleguide", "/about/", "/rules/oshi/", "/rules/oshi_push/"))
     pages += "".join(render(name, context) for name, context in TEMPLATES.items())

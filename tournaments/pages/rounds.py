@@ -1,0 +1,180 @@
+"""What was played, for everybody: pairings, standings and how they came about, brackets, decks.
+
+Source: tournaments reference, section 12; T5, T8, T19, T35, T55, T63, T77.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from decks import layout
+from matches.games.decks import Deck
+from tournaments import ledger, selectors, sight
+from tournaments.models import DeckSections, Member, Round, Stage, Tournament
+from tournaments.pages import brackets, policy, values, words
+from tournaments.pages.common import Visitor, context, event_or_404
+from tournaments.pages.tabs import is_unchanged, nothing_new, page, state_of, tabs
+from tournaments.rules.stages import sheet_of
+from tournaments.rules.state import Tournament as State
+from tournaments.selectors import Table
+from tournaments.standings.explanation import explain
+
+
+def kinds(event: Tournament) -> dict[int, str]:
+    return dict(Stage.objects.filter(tournament=event).values_list("ordinal", "kind"))
+
+
+def state(event: Tournament) -> State:
+    """The event as its log has it, for what is worked out anew: brackets, and how a value came about."""
+    found = ledger.folded(event.id)
+    ledger.remember(event.id, found)
+    return found.state  # --- pairings
+
+
+@require_safe
+@never_cache
+def pairings(request: HttpRequest, event_id: str, stage: int = 0, round_: int = 0) -> HttpResponse:
+    """A round, the newest unless told, by table or by name; the visitor's own table first."""
+    event, visitor = event_or_404(request, event_id)
+    by_name = request.GET.get("by") == "name"
+    shown = state_of(event.version, visitor.entrant, by_name)
+    if is_unchanged(request, shown):
+        return nothing_new()
+    out = selectors.rounds(event)
+    chosen = round_of(out, stage, round_)
+    named = selectors.names(event)
+    tables = selectors.tables(event, chosen.stage, chosen.number, named) if chosen else []
+    more = {
+        "rounds": out,
+        "chosen": chosen,
+        "by_name": by_name,
+        "rows": rows(event, visitor, tables, named),
+        "seats": seats(tables) if by_name else [],
+        "has_stages": len({one.stage for one in out}) > 1,
+    }
+    return page(request, event, visitor, "pairings", shown, more)
+
+
+def round_of(out: list[Round], stage: int, round_: int) -> Round | None:
+    if not stage:
+        return out[-1] if out else None
+    found = next((one for one in out if (one.stage, one.number) == (stage, round_)), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def rows(event: Tournament, visitor: Visitor, tables: list[Table], named: dict[int, str]) -> list[dict[str, Any]]:
+    kind = kinds(event).get(tables[0].stage, "") if tables else ""
+    made = [
+        {
+            "table": table,
+            "is_mine": visitor.entrant in table.numbers,
+            "outcome": words.outcome_words(table),
+            "why": words.why(table, kind, named),
+            "link": table.address,
+        }
+        for table in tables
+    ]
+    return sorted(made, key=lambda row: not row["is_mine"])
+
+
+def seats(tables: list[Table]) -> list[tuple[str, int | None, str]]:
+    """Everybody by name, with their table and whom they meet."""
+    found = [
+        (side.name, None if table.bye else table.table, ", ".join(one.name for one in table.sides if one is not side))
+        for table in tables
+        for side in table.sides
+    ]
+    return sorted(found, key=lambda row: row[0].casefold())
+
+
+# --- standings
+
+
+@require_safe
+@never_cache
+def standings(request: HttpRequest, event_id: str, stage: int = 0, round_: int = 0) -> HttpResponse:
+    """As frozen after a round, the newest unless told."""
+    event, visitor = event_or_404(request, event_id)
+    shown = state_of(event.version, visitor.entrant)
+    if is_unchanged(request, shown):
+        return nothing_new()
+    frozen = selectors.frozen(event)
+    chosen = (stage, round_) if stage else frozen[-1] if frozen else None
+    if chosen and chosen not in frozen:
+        raise Http404
+    codes = event.settings["profile"]["tiebreaks"]
+    found = selectors.standings(event, *chosen) if chosen else []
+    more = {
+        "frozen": frozen,
+        "chosen": chosen,
+        "is_provisional": event.phase == Tournament.Phase.RUNNING and chosen == (frozen[-1] if frozen else None),
+        "columns": [(code, values.TITLES[code]) for code in codes],
+        "rows": [(row, values.cells(codes, row.standing.values)) for row in found],
+        "has_stages": len({one for one, _ in frozen}) > 1,
+    }
+    return page(request, event, visitor, "standings", shown, more)
+
+
+@require_safe
+def explanation(request: HttpRequest, event_id: str, stage: int, round_: int, entrant: int) -> HttpResponse:
+    """How each value of an entrant came about, as of now for that round (T35)."""
+    event, visitor = event_or_404(request, event_id)
+    row = next((row for row in selectors.standings(event, stage, round_) if row.standing.entrant == entrant), None)
+    if row is None:
+        raise Http404
+    named, sheet = selectors.names(event), sheet_of(state(event), stage, round_)
+    found = [values.explained(explain(sheet, entrant, code), named) for code in sheet.profile.tiebreaks]
+    shown = {**context(event, visitor, "standings"), "row": row, "found": found, "stage": stage, "round": round_, "tabs": tabs(event)}
+    return render(request, "events/explanation.html", shown)
+
+
+# --- bracket
+
+
+@require_safe
+@never_cache
+def bracket(request: HttpRequest, event_id: str) -> HttpResponse:
+    event, visitor = event_or_404(request, event_id)
+    shown = state_of(event.version)
+    if is_unchanged(request, shown):
+        return nothing_new()
+    t, named = state(event), selectors.names(event)
+    drawn = [
+        (ordinal, brackets.parts(t, ordinal, named))
+        for ordinal, plan in enumerate(t.plan.stages, 1)
+        if brackets.is_bracket(plan.settings) and t.stages[ordinal].seeds
+    ]
+    return page(request, event, visitor, "bracket", shown, {"brackets": drawn, "has_stages": len(t.plan.stages) > 1})
+
+
+# --- decks
+
+
+@require_safe
+@never_cache
+def decks(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Those that the visitor may see (T19)."""
+    event, visitor = event_or_404(request, event_id)
+    own = [entrant for entrant, _member in visitor.plays]
+    seen = list(sight.seen_decks(event, own, is_staff=visitor.is_staff))
+    lists = {row.hash: row for row in DeckSections.objects.filter(tournament=event, hash__in={one.hash for one in seen}).order_by("id")}
+    members = {(one.entrant, one.member): one.name for one in Member.objects.filter(tournament=event)} if seen else {}
+    shown = [
+        {
+            "who": members.get((one.entrant, one.member), ""),
+            "deck": one,
+            "list": lists[one.hash],
+            "parts": layout.parts(event.game, Deck(lists[one.hash].sections)),
+        }
+        for one in seen
+        if one.hash in lists
+    ]
+    more = {**context(event, visitor, "decks"), "seen": shown, "tabs": tabs(event), "sight": policy.SIGHTS[sight.sight_of(event)]}
+    return render(request, "events/decks.html", more)
