@@ -331,6 +331,9 @@ def test_values_are_rounded_for_display_and_explained(cup: Cup):
     assert "exactly 1/3" in text
     assert "raised to the least rate from 0.00 %" in text
     assert users[table.seats[1] - 1].name in text
+    explained = {one.code: one for one in client().get(f"/events/{cup.id}/standings/1/1/{winner}/").context["found"]}
+    assert explained["GW"].sentence == "Points from games won and drawn, divided by the 9 that could be had."
+    assert [line.value for line in explained["GW"].lines] == ["6"]
 
 
 def test_a_bracket_shows_who_plays_and_where_they_come_from():

@@ -40,13 +40,18 @@ CHANGES: Mapping[str, str | Promise] = {
 }
 
 
+def plain(value: Fraction) -> str:
+    """With as many decimals as it needs, at most two."""
+    if value.denominator == 1:
+        return number_format(value.numerator)
+    return number_format(round(float(value), 2), 1 if value.denominator == 2 else 2)
+
+
 def shown(tiebreak: str, value: Fraction) -> str:
     """Rates as a percentage with two decimals, others with as many as they need, at most two."""
     if tiebreak in RATES:
         return number_format(round(float(value) * 100, 2), 2) + " %"
-    if value.denominator == 1:
-        return number_format(value.numerator)
-    return number_format(round(float(value), 2), 1 if value.denominator == 2 else 2)
+    return plain(value)
 
 
 class Cell(Struct, frozen=True):
@@ -84,16 +89,21 @@ def explained(found: Explanation, named: Mapping[int, str]) -> Explained:
     return Explained(code, str(TITLES[code]), shown(code, found.value), str(found.value), sentence(found), lines)
 
 
+def shown_part(code: str, value: Fraction) -> str:
+    """Parts are in the unit of the value, but for the own games: those are points."""
+    return plain(value) if code == "GW" else shown(code, value)
+
+
 def line(code: str, part: Part, named: Mapping[int, str]) -> Line:
     notes = []
     if part.change:
         notes.append(str(CHANGES[part.change]) % {"basis": shown(code, part.basis)})
     if part.times != 1:
-        notes.append(_("counted %(times)s times") % {"times": number_format(round(float(part.times), 2))})
+        notes.append(_("counted %(times)s times") % {"times": plain(part.times)})
     if part.cut:
         notes.append(_("left out, as one of the least or the best"))
     who = _("nobody: a round without a match") if part.is_dummy else named.get(part.opponent or 0, "")
-    return Line(part.round, who, shown(code, part.value), "; ".join(notes))
+    return Line(part.round, who, shown_part(code, part.value), "; ".join(notes))
 
 
 def sentence(found: Explanation) -> str:
@@ -107,6 +117,8 @@ def sentence(found: Explanation) -> str:
         return _("The rounds come to %(basis)s; the bound of this event makes it %(value)s.") % {
             "basis": shown(code, found.basis), "value": shown(code, found.value)
         }  # fmt: skip
+    if code == "GW":
+        return _("Points from games won and drawn, divided by the %(divisor)s that could be had.") % {"divisor": plain(found.divisor)}
     if found.divisor != 1:
-        return _("The sum of these values, divided by %(divisor)s.") % {"divisor": number_format(round(float(found.divisor), 2))}
+        return _("The sum of these values, divided by %(divisor)s.") % {"divisor": plain(found.divisor)}
     return _("The sum of these values.")
