@@ -140,7 +140,9 @@ def test_a_draft_is_for_its_staff():
     draft = make("Draft", ELSEWHERE.starts_at)
     assert client().get(f"/events/{draft.id}/").status_code == 404
     assert client(User.objects.create_user("aki")).get(f"/events/{draft.id}/pairings/").status_code == 404
-    assert "only its staff see it" in page(draft, user=draft.organiser)
+    seen = page(draft, user=draft.organiser)
+    assert "only its staff see it" in seen
+    assert f'href="/events/{draft.id}/desk/"' in seen
 
 
 # --- coming in
