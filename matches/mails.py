@@ -109,7 +109,7 @@ def send(owed: Owed, *, is_reminder: bool) -> None:
     hours = ngettext("%(n)d hour", "%(n)d hours", owed.hours_left) % {"n": owed.hours_left}
     opponent = row.opponent or gettext("your opponent")
     subject = gettext("%(hours)s left against %(opponent)s") if is_reminder else gettext("Your move against %(opponent)s")
-    stop = settings.PUBLIC_URL + reverse("stop_mails", args=[signing.dumps(owed.user.pk, salt=SALT)])
+    stop = stop_link(owed.user)
     context = {
         "name": owed.user.name,
         "opponent": opponent,
@@ -119,12 +119,19 @@ def send(owed: Owed, *, is_reminder: bool) -> None:
         "table": settings.PUBLIC_URL + reverse("table", args=[owed.match.id]),
         "stop": stop,
     }
-    EmailMessage(
-        subject % {"hours": hours, "opponent": opponent},
-        render_to_string("mail/owed.txt", context),
-        to=[address_of(owed.user)],
-        headers={"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"},
-    ).send()
+    told = {"hours": hours, "opponent": opponent}
+    post(address_of(owed.user), subject % told, render_to_string("mail/owed.txt", context), stop)
+
+
+def stop_link(user: User) -> str:
+    """Stops all mails of this kind by one press, without a login."""
+    return settings.PUBLIC_URL + reverse("stop_mails", args=[signing.dumps(user.pk, salt=SALT)])
+
+
+def post(address: str, subject: str, text: str, stop: str) -> None:
+    """Send a mail that its reader can stop, by the link in it or in their own program."""
+    headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    EmailMessage(subject, text, to=[address], headers=headers).send()
 
 
 def reader_of(token: str) -> User | None:

@@ -1,7 +1,7 @@
 """The cache on Redis. While Redis is away each process counts for itself: limits on logging in and asking go on, per process.
 
-The cache holds nothing else; a page that needs it is served all the same, and only one call in a while finds out whether Redis is
-back (live play L90, L240).
+Besides, the cache holds who was told of a round of an event by mail, and nothing else; a page that needs it is served all the same, and
+only one call in a while finds out whether Redis is back (live play L90, L240).
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from django.db.models import F
 from structlog.contextvars import bound_contextvars
 
 from matches.enqueue import enqueue
-from tournaments import jobs, playing
+from tournaments import jobs, mails, playing
 from tournaments.models import Due
 from tournaments.rules.state import Moment, PairingKey, Tournament
 from tournaments.rules.timing import NOW, due_at
@@ -67,6 +67,9 @@ def work(row: Due, now: int) -> None:
             case ["time", moment]:
                 playing.call_time(row.tournament_id, Moment(*map(int, moment.split("."))), now)
                 Due.objects.filter(pk=row.pk).update(at=now + TIME_AGAIN_MS)
+            case ["mail", _, _]:
+                enqueue("tournaments.tasks.mail_round", row.tournament_id, row.what)
+                Due.objects.filter(pk=row.pk).update(at=now + mails.AGAIN_MS)  # sending may take longer than a lease
             case ["begin", table]:
                 playing.begin(row.tournament_id, PairingKey(*map(int, table.split("."))), now)
     except Exception:  # one tournament's trouble keeps no other from its turn; the lease brings it back

@@ -6,7 +6,7 @@ from celery import shared_task
 
 from matches.clock import now_ms
 from matches.enqueue import working
-from tournaments import due
+from tournaments import due, mails
 
 
 @shared_task(ignore_result=True)
@@ -21,3 +21,9 @@ def run_tournament(tournament_id: str) -> None:
     with working("tournaments.tasks.run_tournament", tournament_id):
         while due.run_due(now=now_ms(), tournament_id=tournament_id):
             pass
+
+
+@shared_task(ignore_result=True)
+def mail_round(tournament_id: str, what: str) -> None:
+    """A round is out: tell who sits at its tables."""
+    mails.tell(tournament_id, what, now_ms())

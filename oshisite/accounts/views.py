@@ -26,8 +26,8 @@ class MailForm(forms.ModelForm):
     class Meta:
         model = User
         fields = ("wants_mail",)
-        labels = {"wants_mail": _("Tell me of decisions that I owe in daily matches")}
-        help_texts = {"wants_mail": _("Once when it is my turn, and again when a quarter of the time is left.")}
+        labels = {"wants_mail": _("Tell me of decisions that I owe in daily matches, and of my tables in events")}
+        help_texts = {"wants_mail": _("When it is my turn, and when a quarter of the time is left; of a table when its round is out.")}
 
 
 class TokenForm(forms.ModelForm):

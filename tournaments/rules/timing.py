@@ -27,6 +27,7 @@ def due_at(t: Tournament) -> dict[str, int]:
         ready = (pairing.key for pairing in t.tables(newest.moment) if is_to_begin(t, pairing))
         if newest.is_time_called:
             found[f"time:{newest.stage}.{newest.number}"] = NOW
+        found[f"mail:{newest.stage}.{newest.number}:{newest.attempt}"] = NOW
         found |= {f"begin:{key.stage}.{key.round}.{key.table}": NOW for key in ready}
     return found
 
