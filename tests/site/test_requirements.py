@@ -6,12 +6,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 INDEX = ROOT / "docs/requirements.md"
-READ = ("matches", "decks", "oshisite", "tests", "docs")
+READ = ("tournaments", "matches", "decks", "oshisite", "tests", "docs")
 KINDS = {".py", ".js", ".md"}
-CITED = re.compile(r"\b([LB])([1-9]\d{0,2})(?:-\1?(\d{1,3}))?\b")
+CITED = re.compile(r"\b([LTB])([1-9]\d{0,2})(?:-\1?(\d{1,3}))?\b")
 DRAWN = re.compile(r"""\bd=(["'])[^"']*\1""")
 """The path of a figure, whose letters are pens: `d="M2 2 L10 6"`."""
-LINE = re.compile(r"^- \*\*([LB])(\d+)\*\* \S", re.MULTILINE)
+LINE = re.compile(r"^- \*\*([LTB])(\d+)\*\* \S", re.MULTILINE)
 
 
 def citations(text: str) -> set[tuple[str, int]]:
@@ -25,9 +25,9 @@ def listed() -> list[tuple[str, int]]:
 
 
 def test_numbers_and_ranges_are_citations_and_drawings_are_not():
-    text = 'live play L5, L38-L40 (stack B7); <path d="M2 2 L10 6"/>, cell AB12, XL7, B1234, # noqa: B023'
+    text = 'live play L5, L38-L40 (stack B7), T2; <path d="M2 2 L10 6"/>, cell AB12, XL7, B1234, # noqa: B023'
 
-    assert citations(text) == {("L", 5), ("L", 38), ("L", 39), ("L", 40), ("B", 7)}
+    assert citations(text) == {("L", 5), ("L", 38), ("L", 39), ("L", 40), ("B", 7), ("T", 2)}
 
 
 def test_every_number_that_is_cited_can_be_looked_up():
@@ -55,6 +55,6 @@ def test_each_trap_of_the_stack_is_met_where_the_code_says_so():
 
 
 def test_each_number_has_one_line_in_order():
-    for letter in "LB":
+    for letter in "LTB":
         numbers = [number for kind, number in listed() if kind == letter]
         assert all(lower < higher for lower, higher in pairwise(numbers)), letter
