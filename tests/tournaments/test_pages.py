@@ -18,7 +18,7 @@ from oshisite.accounts.models import User
 from tests.tournaments.rules.event import SWISS, settings
 from tests.tournaments.test_playing import STARTER, WITH_DECKS, Cup, hand_in
 from tournaments import services
-from tournaments.formats import elimination
+from tournaments.formats import double_elimination, elimination
 from tournaments.formats.chain import StagePlan
 from tournaments.formats.field import Result
 from tournaments.models import DeckSubmission, Entrant, Pairing, Tournament
@@ -347,7 +347,18 @@ def test_a_bracket_shows_who_plays_and_where_they_come_from():
     cup.run(Rule(first.key, Result("played", games=(2, 0))))
     [(_, parts)] = client().get(f"/events/{cup.id}/bracket/").context["brackets"]
     final = next(part for part in parts if part.name == "final").columns[0].slots[0]
-    assert [line.name for line in final.lines] == ["aki", "winner of 1.2"]
+    assert (final.label, [line.name for line in final.lines]) == ("2.1", ["aki", "winner of 1.2"])
+
+
+def test_what_was_settled_is_told():
+    """T38, T63: the policy of each stage, the mode of the final, who sees decks."""
+    stages = (SWISS, StagePlan(double_elimination.Settings(grand_final="single")))
+    plan = replace(WITH_DECKS, stages=stages, decks=Decks(are_required=True, sight="after"))
+    text = page(Cup(plan), "info/")
+    assert "Best of 1. Rounds: 3. The first round is paired by lot." in text
+    assert "The final is one match, whoever comes to it unbeaten." in text
+    assert "A win gives 3 points, a draw 1, a loss 0; a bye gives 3." in text
+    assert "Locked decks are seen by everybody when the event is over." in text
 
 
 # --- decks

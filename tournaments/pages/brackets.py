@@ -40,7 +40,9 @@ class Line(Struct, frozen=True):
 
 
 class Slot(Struct, frozen=True):
-    number: int
+    """`label`: round and slot, by which other matches name this one."""
+
+    label: str
     lines: tuple[Line, Line]
 
 
@@ -84,7 +86,7 @@ def slot(match: Match, field: Field, named: Mapping[int, str]) -> Slot:
     table = bracket.tables(field).get(match.node.key)
     won = dict(zip(table.seats, table.result.games, strict=False)) if table and table.result else {}
     first, second = (line(player, source, match, won, named) for player, source in zip(match.players, match.node.sources, strict=True))
-    return Slot(match.node.slot, (first, second))
+    return Slot(f"{match.node.round}.{match.node.slot}", (first, second))
 
 
 def line(player: int | None, source: Source, match: Match, won: Mapping[int, int], named: Mapping[int, str]) -> Line:

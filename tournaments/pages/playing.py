@@ -63,7 +63,7 @@ def register(request: HttpRequest, event_id: str) -> HttpResponse:
             password=request.POST.get("password", ""), partners=partners(request.POST.getlist("partner")[:MOST_PARTNERS]),
         )  # fmt: skip
 
-    return doing(request, event_id, enter, _("You are registered."))
+    return doing(request, event_id, enter, _("Your entry is in."))
 
 
 def partners(named: list[str]) -> tuple[User, ...]:

@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.formats import double_elimination, elimination
 from tournaments.formats.registry import name_of
 from tournaments.formats.scored import Settings as Scored
 from tournaments.rules.settings import Settings
@@ -37,6 +38,11 @@ LAST_ROUNDS: Mapping[str, str | Promise] = {
     "random": gettext_lazy("The last round is paired like those before it."),
     "power": gettext_lazy("In the last round neighbours in the standings meet."),
 }
+GRAND_FINALS: Mapping[str, str | Promise] = {
+    "reset": gettext_lazy("Who is unbeaten has to lose the final twice."),
+    "single": gettext_lazy("The final is one match, whoever comes to it unbeaten."),
+    "none": gettext_lazy("There is no final: who stays unbeaten has won."),
+}
 
 
 def stages(plan: Settings) -> list[tuple[str, list[str]]]:
@@ -47,6 +53,10 @@ def stages(plan: Settings) -> list[tuple[str, list[str]]]:
 def sentences(plan: Settings, ordinal: int) -> Iterator[str]:
     settings = plan.stages[ordinal - 1].settings
     yield _("Best of %(games)d.") % {"games": plan.best_of(ordinal)}
+    if isinstance(settings, double_elimination.Settings):
+        yield str(GRAND_FINALS[settings.grand_final])
+    if isinstance(settings, elimination.Settings) and settings.third_place:
+        yield _("There is a match for the third place.")
     if not isinstance(settings, Scored):
         return
     yield _("Rounds: %(rounds)d.") % {"rounds": settings.rounds}
