@@ -7,7 +7,7 @@ event's own zone (T20).
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
@@ -19,6 +19,7 @@ from matches.games.clocks import clock_named
 from matches.games.registry import GAMES
 from oshisite.accounts.models import User
 from tournaments import plan_check
+from tournaments.event_templates import FORMATS, PLAYERS, PROFILE_NAMES
 from tournaments.formats import double_elimination, elimination, round_robin, scored
 from tournaments.formats.chain import Cut, StagePlan
 from tournaments.formats.registry import Settings as StageSettings
@@ -34,64 +35,14 @@ from tournaments.zoned import ZONES, NoSuchTime, instant, local
 MINUTE_MS = 60_000
 MOST_PLAYERS = 4096
 CLOCKS = ("none", *dict.fromkeys(name for game in GAMES.values() for name in game.clocks if name != "none"))
-FORMATS: dict[str, str | Promise] = {
-    "swiss": _("Swiss"),
-    "pods": _("Pods of three and four"),
-    "elimination": _("Single elimination"),
-    "double_elimination": _("Double elimination"),
-    "round_robin": _("Round robin"),
-}
-
-
-class Template(NamedTuple):
-    """A way to begin: what the form says at first."""
-
-    name: str | Promise
-    note: str | Promise
-    initial: dict[str, Any]
-
-
-TEMPLATES: dict[str, Template] = {
-    "swiss": Template(
-        _("Evening Swiss"), _("Everybody plays every round; rounds by the number of players."), {"format": "swiss", "has_cut": False}
-    ),
-    "cut": Template(_("Swiss with a top cut"), _("Swiss, then the best play a bracket."), {"format": "swiss", "has_cut": True}),
-    "pods": Template(
-        _("Pods"),
-        _("Tables of three and four, each alone."),
-        {"format": "pods", "way": "oshi_push/royale", "profile": "pods", "best_of": 1},
-    ),
-    "teams": Template(_("Team Swiss"), _("Teams of two, in one match together."), {"format": "swiss", "way": "oshi_push/team"}),
-    "elimination": Template(_("Single elimination"), _("Who loses is out."), {"format": "elimination", "players": 8}),
-    "round_robin": Template(
-        _("Round robin"), _("Everybody meets everybody."), {"format": "round_robin", "players": 6, "profile": "round-robin"}
-    ),
-}
-PLAYERS = 16
-PROFILE_NAMES: dict[str, str | Promise] = {
-    "mtr": _("Card table: 3, 1, 0; opponents' match wins, game wins"),
-    "resistance": _("Resistance: 3, 1, 0; opponents' win rates without byes"),
-    "single-game": _("Single game: 3 for a win alone"),
-    "pods": _("Pods: points for the winner of a table"),
-    "round-robin": _("Round robin: direct encounter, wins, Sonneborn-Berger"),
-    "board": _("Board: 1, ½, 0; Buchholz"),
-}
 
 
 def ways() -> list[tuple[str, list[tuple[str, str]]]]:
     """Games, each with its modes, as `game/mode`."""
     return [
-        (game.title, [(f"{game.id}/{mode}", texts.text(f"lobby.{game.id}.mode.{mode}")) for mode in game.modes]) for game in GAMES.values()
+        (game.title, [(f"{game.id}/{mode}", f"{game.title}: {texts.text(f'lobby.{game.id}.mode.{mode}')}") for mode in game.modes])
+        for game in GAMES.values()
     ]
-
-
-def initial_of(template: str) -> dict[str, Any]:
-    """What the form of a template says at first; rounds and cut as they are suggested for its number of players."""
-    wanted = TEMPLATES[template].initial
-    players = wanted.get("players", PLAYERS)
-    advice = suggested(players)
-    plain = {"players": players, "rounds": advice.rounds, "cut": advice.cut if wanted.get("has_cut") else 0, "way": "oshi_push/duel"}
-    return {**plain, "best_of": 3, "later_best_of": 3, "profile": "mtr", "cap": players, **wanted}
 
 
 class LocalTime(forms.DateTimeField):
@@ -142,9 +93,15 @@ class SettingsForm(forms.Form):
     )  # fmt: skip
     cap = forms.IntegerField(label=_("Places"), min_value=0, max_value=MOST_PLAYERS, required=False, help_text=_("Empty: no limit."))
     has_waiting_list = forms.BooleanField(label=_("A waiting list when all places are taken"), required=False, initial=True)
+    promotes_until = LocalTime(label=_("The waiting list moves up until"), required=False)
+    late_rounds = forms.ChoiceField(
+        label=_("Rounds missed by who comes late"), choices=[("late", _("Losses")), ("awarded_bye", _("Byes"))], required=False
+    )
     late_until = forms.IntegerField(label=_("Last round to come late to"), min_value=0, max_value=100, initial=0, required=False)
     check_in = forms.BooleanField(label=_("Players must check in"), required=False)
     check_in_opens = LocalTime(label=_("Check-in opens"), required=False)
+    check_in_closes = LocalTime(label=_("Check-in closes"), required=False)
+    decks_lock = LocalTime(label=_("Decks are locked"), required=False, help_text=_("Empty: at the start."))
     decks = forms.BooleanField(label=_("Decks are handed in"), required=False)
     sight = forms.ChoiceField(
         label=_("Who sees the decks"),
@@ -243,13 +200,16 @@ class SettingsForm(forms.Form):
             base, title=cleaned["title"], game=game, mode=mode, zone=cleaned["zone"], starts_at=cleaned["starts"], stages=stages,
             profile=profile,
             description=cleaned["description"], team_size=GAMES[game].modes[mode].side, seeding=cleaned["seeding"],
-            late_until=cleaned["late_until"] or 0, is_listed=cleaned["is_listed"], staff_may_play=cleaned["staff_may_play"],
+            late_until=cleaned["late_until"] or 0, late_rounds=cleaned["late_rounds"] or "late",
+            is_listed=cleaned["is_listed"], staff_may_play=cleaned["staff_may_play"],
             registration=replace(
                 base.registration, entry=cleaned["entry"], opens_at=cleaned["opens"], closes_at=cleaned["closes"], cap=cleaned["cap"],
-                has_waiting_list=cleaned["has_waiting_list"],
+                has_waiting_list=cleaned["has_waiting_list"], promotes_until=cleaned["promotes_until"],
             ),
-            check_in=replace(base.check_in, is_required=cleaned["check_in"], opens_at=cleaned["check_in_opens"]),
-            decks=replace(base.decks, are_required=cleaned["decks"], sight=cleaned["sight"]),
+            check_in=replace(
+                base.check_in, is_required=cleaned["check_in"], opens_at=cleaned["check_in_opens"], closes_at=cleaned["check_in_closes"]
+            ),
+            decks=replace(base.decks, are_required=cleaned["decks"], locks_at=cleaned["decks_lock"], sight=cleaned["sight"]),
             play=replace(
                 base.play, venue=cleaned["venue"], best_of=best_of, later_best_of=later, clock=cleaned["clock"],
                 presence_ms=in_ms(cleaned["presence_minutes"]), confirm_ms=in_ms(cleaned["confirm_minutes"]),
@@ -258,13 +218,13 @@ class SettingsForm(forms.Form):
         )  # fmt: skip
 
 
-TIMES = ("starts", "opens", "closes", "check_in_opens")
+TIMES = ("starts", "opens", "closes", "promotes_until", "check_in_opens", "check_in_closes", "decks_lock")
 SECTIONS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
     (_("The event"), ("title", "description", "zone", "starts", "is_listed")),
     (_("What is played"), ("way", "players", "format", "rounds", "cut", "third_place", "best_of", "later_best_of", "profile", "seeding")),
     (_("Entering"), (
-        "entry", "password", "invited", "cap", "has_waiting_list", "opens", "closes", "check_in", "check_in_opens", "late_until", "decks",
-        "sight",
+        "entry", "password", "invited", "cap", "has_waiting_list", "promotes_until", "opens", "closes", "check_in", "check_in_opens",
+        "check_in_closes", "late_until", "late_rounds", "decks", "decks_lock", "sight",
     )),
     (_("Playing"), ("venue", "clock", "round_minutes", "presence_minutes", "confirm_minutes", "staff_may_play")),
 )  # fmt: skip
@@ -327,7 +287,8 @@ def initial(settings: Settings, players: int) -> dict[str, Any]:
     play, registration = settings.play, settings.registration
     times = {
         "starts": settings.starts_at, "opens": registration.opens_at, "closes": registration.closes_at,
-        "check_in_opens": settings.check_in.opens_at,
+        "promotes_until": registration.promotes_until, "check_in_opens": settings.check_in.opens_at,
+        "check_in_closes": settings.check_in.closes_at, "decks_lock": settings.decks.locks_at,
     }  # fmt: skip
     return {
         **(stage_fields(settings) or {}),
@@ -335,7 +296,8 @@ def initial(settings: Settings, players: int) -> dict[str, Any]:
         "title": settings.title, "description": settings.description, "way": f"{settings.game}/{settings.mode}", "players": players,
         "best_of": play.best_of, "later_best_of": settings.best_of(2), "profile": settings.profile.name, "seeding": settings.seeding,
         "zone": settings.zone, "entry": registration.entry, "cap": registration.cap, "has_waiting_list": registration.has_waiting_list,
-        "late_until": settings.late_until, "check_in": settings.check_in.is_required, "decks": settings.decks.are_required,
+        "late_until": settings.late_until, "late_rounds": settings.late_rounds,
+        "check_in": settings.check_in.is_required, "decks": settings.decks.are_required,
         "sight": settings.decks.sight, "venue": play.venue, "clock": play.clock, "round_minutes": in_minutes(play.round_ms),
         "presence_minutes": in_minutes(play.presence_ms), "confirm_minutes": in_minutes(play.confirm_ms), "is_listed": settings.is_listed,
         "staff_may_play": settings.staff_may_play,

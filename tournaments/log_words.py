@@ -65,7 +65,7 @@ COMMANDS: Mapping[str, str | Promise] = {
     "NoShow": gettext_lazy("{table}: staff entered a no-show."),
     "VoidResult": gettext_lazy("{table}: the result was voided."),
     "Sweep": gettext_lazy("By the clock: {done}."),
-    "Extend": gettext_lazy("{table}: more time or less."),
+    "Extend": gettext_lazy("{table}: {extra_ms} minutes."),
     "Penalise": gettext_lazy("{entrant}: {kind}."),
     "CallJudge": gettext_lazy("{table}: a judge was called."),
     "TakeCall": gettext_lazy("Call {call} was taken."),
@@ -84,6 +84,7 @@ SWEPT: Mapping[type[facts.Fact], str | Promise] = {
     facts.Confirmed: gettext_lazy("results came to count"),
     facts.TimeCalled: gettext_lazy("time was called"),
 }
+MINUTE_MS = 60_000
 BY_HAND = ("PairRound", "SwapSeats", "Unpair", "Rule", "VoidResult", "ReopenRound", "EndStage", "CloseRound")
 """Commands that the extract may show; of some only those with a reason, as they changed something that stood."""
 
@@ -119,6 +120,8 @@ def part(name: str, value: Any, names: Mapping[int, str]) -> Any:
         return KINDS.get(value, value)
     if name in ("one", "other"):
         return value[0]
+    if name == "extra_ms":
+        return f"{value // MINUTE_MS:+}"
     if name == "rounds":
         return ", ".join(map(str, value)) or _("none")
     return result_words.words(value) if isinstance(value, Result) else value

@@ -18,6 +18,7 @@ from tournaments import services
 from tournaments.formats import scored
 from tournaments.formats.chain import StagePlan
 from tournaments.formats.field import Result
+from tournaments.log_words import public_extract
 from tournaments.models import Personal, Role, TournamentEntry
 from tournaments.pages.acts import ACTS
 from tournaments.pages.lists import Slip, cut_order
@@ -380,3 +381,36 @@ def test_a_page_costs_as_much_for_many_tables_as_for_few(page: str):
         assert hall.get(page).status_code == 200
     assert len(hall.tables) == 5
     assert len(other) == len(one)
+
+
+def test_everybody_may_read_what_was_done_by_hand(hall: Hall):
+    """Section 10: re-pairings and hand changes, newest first; no note of staff, no penalty, nothing that was done as planned."""
+    hall.begin(4)
+    hall.press("unpair", moment=at(hall), reason="mistake", note="Forgot somebody")
+    hall.pair()
+    hall.press("swap", moment=at(hall), one="1.0", other="2.0")
+    hall.press("publish_round", moment=at(hall))
+    hall.press("rule", pairing=key(hall), result=WON)
+    hall.press("penalise", entrant="1", kind="warning", reason="conduct")
+    hall.press("rule", pairing=key(hall), result=LOST, reason="wrong_result")
+    assert [(line.what, line.reason) for line in public_extract(hall.event.id, {})] == [
+        ("Stage 1, round 1, table 1: staff entered 0-2.", "wrong_result"),
+        ("Stage 1, round 1: seats at tables 1 and 2 were swapped by hand.", ""),
+        ("Stage 1, round 1 was unpaired.", "mistake"),
+    ]
+
+
+def test_a_field_that_no_page_sends_is_a_bad_request(hall: Hall):
+    hall.begin(2)
+    url = reverse("desk_act", args=[hall.event.id, "extend"])
+    assert hall.client.post(url, {"pairing": "1.1.x", "minutes": "5"}).status_code == 302
+    assert hall.client.post(reverse("desk_act", args=[hall.event.id, "come"]), {"pairing": "1.1.1", "seat": "left"}).status_code == 400
+    assert hall.client.post(url, {"pairing": key(hall), "minutes": "five"}, follow=True).status_code == 200
+    assert hall.tables[0].extra_ms == 0
+
+
+def test_an_act_leads_back_to_pages_of_this_site_alone(hall: Hall):
+    hall.begin(2)
+    for back, to in (("//elsewhere.example/", reverse("desk", args=[hall.event.id])), ("/events/x/", "/events/x/")):
+        answered = hall.client.post(reverse("desk_act", args=[hall.event.id, "call_time"]), {"moment": at(hall), "back": back})
+        assert answered["Location"] == to

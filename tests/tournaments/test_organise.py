@@ -15,14 +15,16 @@ from django.urls import reverse
 from matches.clock import now_ms
 from oshisite.accounts.models import User
 from tests.tournaments.desk import Hall, text
-from tests.tournaments.rules.event import settings
+from tests.tournaments.rules.event import MINUTE, NOW, settings
 from tournaments import services
+from tournaments.event_templates import initial_of
 from tournaments.formats import elimination, groups, scored
 from tournaments.formats.chain import Cut, StagePlan
-from tournaments.forms import SettingsForm, initial, initial_of, profile_of
+from tournaments.forms import SettingsForm, initial, profile_of
 from tournaments.models import Invitation, Role, Tournament
 from tournaments.plan_check import check
 from tournaments.rules.commands import Change
+from tournaments.rules.settings import CheckIn, Decks, Play, Registration
 from tournaments.standings.profiles import MTR, PROFILES, ROUND_ROBIN
 from tournaments.zoned import NoSuchTime, instant, local
 
@@ -136,11 +138,21 @@ def test_warnings_are_listed_on_the_desk(client: Client, organiser: User):
 
 def test_what_a_form_shows_is_what_it_saves():
     """Each setting that has a field survives an edit that changes nothing, and those that have none stay."""
-    plan = settings(StagePlan(scored.Swiss(4)), StagePlan(elimination.Settings(third_place=True), Cut(first=4)), late_until=2)
+    plan = settings(
+        StagePlan(scored.Swiss(4)),
+        StagePlan(elimination.Settings(third_place=True), Cut(first=4)),
+        late_until=2,
+        late_rounds="awarded_bye",
+        registration=Registration("open", NOW - HOUR, NOW, 16, False, NOW + 20 * MINUTE),
+        check_in=CheckIn(True, NOW, NOW + 30 * MINUTE),
+        decks=Decks(True, NOW + 10 * MINUTE, "after"),
+        play=Play("here", 3, (5,), "10+5", {}, 5 * MINUTE, 10 * MINUTE, 50 * MINUTE),
+        is_listed=False,
+        staff_may_play=True,
+    )
     form = SettingsForm({name: "" if value is None else value for name, value in shown(plan).items()}, kept=plan)
     assert form.is_valid(), form.errors
-    assert form.settings == settings(*plan.stages, late_until=2, play=form.settings.play)
-    assert form.settings.play.later_best_of == (3,)
+    assert form.settings == plan
 
 
 def shown(plan: Any) -> dict[str, Any]:

@@ -106,6 +106,7 @@ def of_round(request: HttpRequest, t: Tournament, newest: Round, names: dict[int
         "pages": rows,
         "show": request.GET.get("show", ""),
         "still": still,
+        "playing": len(playing),
         "forced": forced,
         "minutes_left": minutes_left(newest, now),
         "is_stage_over": t.stages[newest.stage].state == "closed",

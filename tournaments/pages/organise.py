@@ -22,7 +22,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from matches.clock import now_ms
 from oshisite.accounts.models import User
 from tournaments import ledger, services
-from tournaments.forms import TEMPLATES, RoleForm, SettingsForm, initial, initial_of
+from tournaments.event_templates import TEMPLATES, initial_of
+from tournaments.forms import RoleForm, SettingsForm, initial
 from tournaments.models import Invitation, Role, Tournament
 from tournaments.pages.common import Visitor, answer, command, context, event_or_404
 from tournaments.rules.commands import Change
