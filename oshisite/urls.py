@@ -20,8 +20,8 @@ urlpatterns = [
     path("", include("oshisite.pages")),
     path("", include("matches.urls")),
     path("", include("decks.urls")),
-    path("events/", include("tournaments.staff_urls")),  # first, as `new/` is no event
     path("events/", include("tournaments.urls")),
+    path("events/", include("tournaments.staff_urls")),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
+from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -86,7 +87,9 @@ SWEPT: Mapping[type[facts.Fact], str | Promise] = {
 }
 MINUTE_MS = 60_000
 BY_HAND = ("PairRound", "SwapSeats", "Unpair", "Rule", "VoidResult", "ReopenRound", "EndStage", "CloseRound")
-"""Commands that the extract may show; of some only those with a reason, as they changed something that stood."""
+"""Commands that the extract may show; with a reason, as they then changed something that stood."""
+ALWAYS_BY_HAND = ("SwapSeats", "VoidResult")
+MOST_SHOWN = 100
 
 
 def sentence(kind: str, body: Body, names: Mapping[int, str]) -> str:
@@ -152,7 +155,7 @@ def reason_of(body: Body) -> str:
 
 def is_by_hand(kind: str, body: Body) -> bool:
     """Whether everybody should know of it: a round paired anew, or something that stood was changed by staff."""
-    return kind in BY_HAND and (kind in ("SwapSeats", "VoidResult") or bool(reason_of(body)))
+    return kind in ALWAYS_BY_HAND or (kind in BY_HAND and bool(reason_of(body)))
 
 
 def extract(entries: Iterable[TournamentEntry], names: Mapping[int, str]) -> list[Line]:
@@ -165,6 +168,8 @@ def extract(entries: Iterable[TournamentEntry], names: Mapping[int, str]) -> lis
     return found
 
 
-def public_extract(tournament_id: str, names: Mapping[int, str]) -> list[Line]:
-    """The extract of an event, newest first; only entries that may be in it are read."""
-    return extract(TournamentEntry.objects.filter(stream=tournament_id, kind__in=BY_HAND).order_by("-seq"), names)
+def public_extract(tournament_id: str) -> list[Line]:
+    """The extract of an event, newest first; only entries that may be in it are read. Its sentences name tables, and no entrants."""
+    has_reason = Q(kind__in=BY_HAND, body__contains='"reason"')
+    found = TournamentEntry.objects.filter(has_reason | Q(kind__in=ALWAYS_BY_HAND), stream=tournament_id).order_by("-seq")
+    return extract(found[:MOST_SHOWN], {})

@@ -393,11 +393,15 @@ def test_everybody_may_read_what_was_done_by_hand(hall: Hall):
     hall.press("rule", pairing=key(hall), result=WON)
     hall.press("penalise", entrant="1", kind="warning", reason="conduct")
     hall.press("rule", pairing=key(hall), result=LOST, reason="wrong_result")
-    assert [(line.what, line.reason) for line in public_extract(hall.event.id, {})] == [
+    assert [(line.what, line.reason) for line in public_extract(hall.event.id)] == [
         ("Stage 1, round 1, table 1: staff entered 0-2.", "wrong_result"),
         ("Stage 1, round 1: seats at tables 1 and 2 were swapped by hand.", ""),
         ("Stage 1, round 1 was unpaired.", "mistake"),
     ]
+    page = text(hall.get("event_info"))
+    assert "Stage 1, round 1, table 1: staff entered 0-2." in page
+    assert "wrong result" in page
+    assert "Forgot somebody" not in page
 
 
 def test_a_field_that_no_page_sends_is_a_bad_request(hall: Hall):

@@ -17,9 +17,11 @@ from django.views.decorators.http import require_safe
 from matches import brought
 from matches.games.registry import GAMES
 from tournaments import selectors
+from tournaments.log_words import public_extract
 from tournaments.models import Tournament
 from tournaments.pages import policy, values, words
 from tournaments.pages.common import Visitor, context, event_or_404
+from tournaments.pages.glance import REASONS
 from tournaments.pages.tabs import is_unchanged, nothing_new, page, state_of, tabs
 from tournaments.pages.todo import Todo, todo
 from tournaments.templatetags.events import local
@@ -125,5 +127,6 @@ def info(request: HttpRequest, event_id: str) -> HttpResponse:
         "stages": policy.stages(plan),
         "points": policy.points(plan.profile),
         "tiebreaks": [(code, values.TITLES[code]) for code in plan.profile.tiebreaks],
+        "by_hand": [(line, REASONS.get(line.reason, "")) for line in public_extract(event.id)],
     }
     return render(request, "events/info.html", shown)

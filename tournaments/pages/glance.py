@@ -15,10 +15,10 @@ from msgspec import Struct
 from tournaments import result_words
 from tournaments.pages.common import Visitor
 from tournaments.rules.commands.sweeping import presence_ends
-from tournaments.rules.state import Pairing, PairingState, Reason, Round, Tournament
+from tournaments.rules.state import Pairing, PairingState, Round, Tournament
 
 MINUTE_MS = 60_000
-REASONS: Mapping[Reason, str | Promise] = {
+REASONS: Mapping[str, str | Promise] = {
     "mistake": _("mistake of staff"),
     "wrong_result": _("wrong result"),
     "slow_play": _("slow play"),

@@ -37,7 +37,7 @@ def log(request: HttpRequest, event_id: str) -> HttpResponse:
                 "at": entry.at,
                 "what": sentence(entry.kind, body, names),
                 "who": person.actor.name if person and person.actor else "" if "system" not in body.roles else _("the site"),
-                "reason": dict(glance.REASONS).get(reason_of(body), ""),  # type: ignore[call-overload]  # empty if there is none
+                "reason": glance.REASONS.get(reason_of(body), ""),
                 "note": person.text if person else "",
                 "is_by_hand": is_by_hand(entry.kind, body),
             }

@@ -16,6 +16,7 @@ from tournaments.rules.commands.base import By
 from tournaments.rules.fold import decide, grown
 from tournaments.rules.stages import field_of, plan_of, sheet_of, standings_of
 from tournaments.rules.state import Moment, Standing, Tournament
+from tournaments.templatetags.events import halves
 
 
 class Shift(Struct, frozen=True):
@@ -45,12 +46,8 @@ def shifts(t: Tournament, later: Tournament, stage: int) -> list[Shift]:
     for row in standings_of(later, moment):
         was = old[row.entrant]
         if (was.rank, was.points, was.values) != (row.rank, row.points, row.values):
-            found.append(Shift(row.entrant, was.rank, row.rank, points(was.points), points(row.points)))
+            found.append(Shift(row.entrant, was.rank, row.rank, halves(was.points), halves(row.points)))
     return found
-
-
-def points(halves: int) -> str:
-    return f"{halves // 2}½" if halves % 2 else str(halves // 2)
 
 
 def swap_warnings(t: Tournament, command: SwapSeats, by: By, names: Mapping[int, str]) -> list[str]:
@@ -77,4 +74,4 @@ def against(t: Tournament, moment: Moment, number: int, names: Mapping[int, str]
         scored = sheet_of(t, moment.stage, moment.round - 1).points
         has = [scored.get(entrant, 0) for entrant in seats]
         if max(has) != min(has):
-            yield _("Table {table}: {least} and {most} points meet.").format(table=number, least=points(min(has)), most=points(max(has)))
+            yield _("Table {table}: {least} and {most} points meet.").format(table=number, least=halves(min(has)), most=halves(max(has)))
