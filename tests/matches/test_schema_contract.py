@@ -15,12 +15,14 @@ from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from hypothesis import HealthCheck, Phase, given, seed, settings
+from msgspec.structs import replace
 from schemathesis import APIOperation, GenerationMode
 from schemathesis.checks import load_all_checks
 from schemathesis.core.failures import FailureGroup
 from schemathesis.specs.openapi.checks import positive_data_acceptance, use_after_free
 
 from matches.api.limits import limits
+from matches.clock import now_ms
 from matches.games.clocks import clock_named
 from matches.games.registry import GAMES
 from oshisite.accounts.models import User
@@ -31,6 +33,11 @@ from tests.matches.asking import caller
 from tests.matches.pairs import accept, challenge, duel
 from tests.matches.playing import bot_match, play_on, table, user
 from tests.matches.seated import open_table
+from tests.tournaments.rules.event import settings as event_settings
+from tests.tournaments.test_playing import Cup
+from tournaments.formats import elimination
+from tournaments.formats.chain import StagePlan
+from tournaments.services import create
 
 pytestmark = pytest.mark.django_db
 Operation: TypeAlias = APIOperation[Any, Any, Any, Any]
@@ -43,6 +50,7 @@ LEFT_OUT = [
     positive_data_acceptance,  # what fits the schema may still name a game, a page or a move that does not exist
     use_after_free,  # a deck is deleted once and asked for again
 ]
+SWISS_EVENT = event_settings(seeding="order")
 Ids: TypeAlias = dict[str, list[str]]
 """Values of each parameter of an address, right ones among them."""
 
@@ -72,10 +80,24 @@ def ids(matches: list[str], monkeypatch: pytest.MonkeyPatch) -> Ids:
         "match_id": [*matches, series],
         "challenge_id": challenges,
         "deck_id": decks,
+        "event_id": events(own, other),
         "game": ["toy", "go"],
         "number": ["1", "7"],
         "room": ["players", "spectators", "team-0"],
+        "stage": ["1", "2"],
     }
+
+
+def events(own: User, other: User) -> list[str]:
+    """One's own with a round that is out, another's, a draft of another's, a bracket, and none at all."""
+    running = Cup(SWISS_EVENT, own)
+    running.enter("fay", "gil", "hal")
+    running.begin()
+    bracket = Cup(replace(SWISS_EVENT, stages=(StagePlan(elimination.Settings()),)), other)
+    bracket.enter("ida", "jon", "kim")
+    bracket.begin()
+    draft = create(organiser=other, settings=SWISS_EVENT, now=now_ms(), cid="draft")
+    return [running.id, bracket.id, draft.id, "noevent00000"]
 
 
 @pytest.fixture(autouse=True)

@@ -42,8 +42,8 @@ ids = count()
 class Cup:
     """An event in the database, its people by name, and a worker that works when told to."""
 
-    def __init__(self, plan: Settings) -> None:
-        self.organiser = User.objects.create_user("organiser")
+    def __init__(self, plan: Settings, organiser: User | None = None) -> None:
+        self.organiser = organiser or User.objects.create_user("organiser")
         made = services.create(organiser=self.organiser, settings=plan, now=now_ms(), cid="make")
         self.id = made.id
         self.run(Advance("published"))
