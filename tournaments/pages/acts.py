@@ -23,6 +23,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from matches.clock import now_ms
+from matches.rejection import Busy
 from oshisite.accounts.models import User
 from tournaments import ledger, services
 from tournaments.formats.field import Result
@@ -237,6 +238,8 @@ def bulk(request: HttpRequest, event_id: str) -> HttpResponse:
             done += 1
         except Refused as why:
             refused[number] = refusal(why)
+        except Busy:
+            refused[number] = refusal(Refused("stale"))
     if done:
         messages.success(request, ngettext("Done for {done} entrant.", "Done for {done} entrants.", done).format(done=done))
     for number, sentence in list(refused.items())[:5]:

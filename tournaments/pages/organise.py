@@ -20,6 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from matches.clock import now_ms
+from matches.rejection import Busy
 from oshisite.accounts.models import User
 from tournaments import ledger, services
 from tournaments.event_templates import TEMPLATES, initial_of
@@ -92,6 +93,9 @@ def is_changed(request: HttpRequest, event: Tournament, form: SettingsForm) -> b
         command(request, event, Change(form.settings))
     except Refused as refused:
         form.add_error(None, refusal(refused))
+        return False
+    except Busy:
+        form.add_error(None, refusal(Refused("stale")))
         return False
     if password := form.cleaned_data["password"]:
         Tournament.objects.filter(id=event.id).update(password=make_password(password))
