@@ -3,7 +3,7 @@
 from django.urls import path
 
 import matches.addresses  # noqa: F401 - registers the converters
-from tournaments.api import views
+from tournaments.api import exports, views
 
 urlpatterns = [
     path("", views.EventListApi.as_view(), name="api_events"),
@@ -14,4 +14,10 @@ urlpatterns = [
     path("<match:event_id>/rounds/<int:stage>/<int:number>", views.RoundApi.as_view(), name="api_event_round"),
     path("<match:event_id>/standings", views.StandingsApi.as_view(), name="api_event_standings"),
     path("<match:event_id>/bracket/<int:stage>", views.BracketApi.as_view(), name="api_event_bracket"),
+    path("<match:event_id>/export.json", exports.JsonFileApi.as_view(), name="api_event_json"),
+    path("<match:event_id>/export.trf", exports.TrfFileApi.as_view(), name="api_event_trf"),
+    path("<match:event_id>/standings.csv", exports.StandingsFileApi.as_view(), name="api_event_standings_csv"),
+    path("<match:event_id>/pairings.csv", exports.PairingsFileApi.as_view(), name="api_event_pairings_csv"),
+    path("<match:event_id>/byes.csv", exports.ByesFileApi.as_view(), name="api_event_byes_csv"),
+    path("<match:event_id>/penalties.csv", exports.PenaltiesFileApi.as_view(), name="api_event_penalties_csv"),
 ]
