@@ -314,6 +314,18 @@ def test_the_clock_of_a_round_runs_stands_and_goes_on():
     assert event.staff(CallTime(FIRST)) == []
 
 
+def test_the_clock_of_a_round_that_is_closed_is_not_stopped():
+    """T28: closing ends the round, whatever its clock says."""
+    event = running(2, play=replace(settings().play, round_ms=50 * MINUTE))
+    pair(event)
+    publish(event)
+    event.staff(StartClock(FIRST))
+    settle(event, lower_number_wins)
+    close(event)
+    with pytest.raises(Refused, match="round_closed"):
+        event.staff(PauseClock(FIRST))
+
+
 def test_the_best_go_on_to_a_bracket_with_the_seeds_of_the_standings():
     """T60, T62."""
     event = with_cut(8)

@@ -246,6 +246,8 @@ class PauseClock(RoundCommand, frozen=True):
 
     def decide(self, t: Tournament, by: By) -> Facts:
         found = self.newest(t)
+        if found.state != "published":
+            raise Refused("round_closed")
         if found.clock_ends is None:
             raise Refused("no_clock")
         return [ClockStarted(self.moment, found.clock_ends, by.now)] if found.paused_at is None else []
