@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from matches.games.registry import GAMES
 from tournaments.formats.rounds import suggested
 
 FORMATS: dict[str, str | Promise] = {
@@ -45,7 +46,7 @@ TEMPLATES: dict[str, Template] = {
         _("Round robin"), _("Everybody meets everybody."), {"format": "round_robin", "players": 6, "profile": "round-robin"}
     ),
 }
-PLAYERS = 16
+PLAYERS, WAY = 16, "oshi_push/duel"
 PROFILE_NAMES: dict[str, str | Promise] = {
     "mtr": _("Card table: 3, 1, 0; opponents' match wins, game wins"),
     "resistance": _("Resistance: 3, 1, 0; opponents' win rates without byes"),
@@ -61,5 +62,7 @@ def initial_of(template: str) -> dict[str, Any]:
     wanted = TEMPLATES[template].initial
     players = wanted.get("players", PLAYERS)
     advice = suggested(players)
-    plain = {"players": players, "rounds": advice.rounds, "cut": advice.cut if wanted.get("has_cut") else 0, "way": "oshi_push/duel"}
+    game, _mode = wanted.get("way", WAY).split("/")
+    cut = advice.cut if wanted.get("has_cut") else 0
+    plain = {"way": WAY, "clock": GAMES[game].clocks[0], "players": players, "rounds": advice.rounds, "cut": cut}
     return {**plain, "best_of": 3, "later_best_of": 3, "profile": "mtr", "cap": players, **wanted}

@@ -24,6 +24,7 @@ from tournaments.standings.profiles import Profile
 SENTENCES: Mapping[str, str | Promise] = {
     "bracket_has_no_scores": gettext_lazy("Stage {stage}: a bracket has places and no points, so none can count on or decide a cut."),
     "bye_above_win": gettext_lazy("A bye is worth more than a win. Lower it."),
+    "clock_needed": gettext_lazy("Matches here before everybody need a clock. Choose one, or hide the event from the list."),
     "cut_larger_than_field": gettext_lazy("Stage {stage}: {cut} are to go on, but only {players} can take part."),
     "cut_larger_than_group": gettext_lazy("Stage {stage}: {cut} of each group are to go on, but a group has {players}."),
     "cut_of_one": gettext_lazy("Stage {stage}: one player goes on and has nobody to play."),
@@ -96,5 +97,8 @@ def of_game(settings: Settings) -> Iterator[Finding]:
     for number, stage in enumerate(settings.stages, 1):
         if isinstance(stage.settings, scored.Pods) != (sides > 2):
             yield Finding("tables_of_more" if sides > 2 else "tables_of_two", {"stage": number}, is_error=True)
+    play = settings.play
+    if play.venue == "here" and settings.is_listed and play.clock == "none":
+        yield Finding("clock_needed", is_error=True)
     if settings.decks.are_required and GAMES[settings.game].catalogue is None:
         yield Finding("decks_of_no_cards", is_error=True)

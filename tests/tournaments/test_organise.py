@@ -36,7 +36,7 @@ def filled(template: str = "swiss", **fields: Any) -> dict[str, Any]:
     """What somebody sends who takes a template as it is, and gives the event a name and a time."""
     said: dict[str, Any] = {name: value for name, value in initial_of(template).items() if not isinstance(value, bool)}
     rest = {"title": "Friday", "zone": "Europe/Berlin", "starts": "2027-03-05T19:00", "seeding": "lot", "entry": "open", "sight": "staff"}
-    return {**said, **rest, "venue": "here", "clock": "none", "has_waiting_list": "on", "is_listed": "on", "cid": "one", **fields}
+    return {**said, **rest, "venue": "here", "clock": "reserve", "has_waiting_list": "on", "is_listed": "on", "cid": "one", **fields}
 
 
 def made(client: Client, **fields: Any) -> Tournament:
@@ -252,3 +252,10 @@ def test_judges_give_no_offices():
 
 def test_the_plan_of_the_tests_has_only_known_findings():
     assert [said.is_error for said in check(settings(), 16)] == [False]
+
+
+def test_a_public_event_that_is_played_here_has_a_clock(client: Client, organiser: User):
+    """Nobody waits for a stranger without one; its matches could not begin (L97)."""
+    page = client.post(reverse("new_event"), filled("swiss", clock="none"))
+    assert "Matches here before everybody need a clock." in page.content.decode()
+    assert Tournament.objects.count() == 0
