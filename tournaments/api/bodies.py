@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from matches.api.bodies import Refusal
 from tournaments.formats.bracket import Part, Source
 from tournaments.formats.field import Result
 from tournaments.rules.settings import CheckIn, Decks, Play, Registration
@@ -200,3 +201,24 @@ class BracketAnswer(Struct, frozen=True):
     matches: list[BracketLine]
     names: dict[str, str]
     next: int | None
+
+
+class ImportAnswer(Struct, frozen=True, rename={"is_dry_run": "dry_run", "is_duplicate": "dup"}):
+    """How many were entered, or would be by what was a `dry_run`. `dup`: that file had been read under this `cid` before."""
+
+    entrants: int
+    is_dry_run: bool
+    is_duplicate: bool
+
+
+class ImportMistake(Struct, frozen=True):
+    """`line` of the file, from 1; 0 is all of it."""
+
+    line: int
+    text: str
+
+
+class ImportRefusal(Refusal, frozen=True, omit_defaults=True):
+    """Nobody was entered. `mistakes`: what is wrong with the file."""
+
+    mistakes: list[ImportMistake] = []

@@ -3,12 +3,13 @@
 from django.urls import path
 
 import matches.addresses  # noqa: F401 - registers the converters
-from tournaments.api import exports, views
+from tournaments.api import exports, importing, views
 
 urlpatterns = [
     path("", views.EventListApi.as_view(), name="api_events"),
     path("<match:event_id>/", views.EventDetailApi.as_view(), name="api_event"),
     path("<match:event_id>/entrants", views.EntrantsApi.as_view(), name="api_event_entrants"),
+    path("<match:event_id>/entrants/import", importing.ImportApi.as_view(), name="api_import_entrants"),
     path("<match:event_id>/decks", views.DecksApi.as_view(), name="api_event_decks"),
     path("<match:event_id>/rounds", views.RoundsApi.as_view(), name="api_event_rounds"),
     path("<match:event_id>/rounds/<int:stage>/<int:number>", views.RoundApi.as_view(), name="api_event_round"),

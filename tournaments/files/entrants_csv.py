@@ -15,7 +15,7 @@ from msgspec import Struct
 from tournaments.files.mistakes import MOST_ENTRANTS, BadFile, Mistake
 
 COLUMNS = ("name", "account", "club", "seed", "rating")
-LONGEST = 80
+LONGEST = 60
 """Characters of a name, an account or a club."""
 HIGHEST = {"seed": MOST_ENTRANTS, "rating": 9_999}
 

@@ -58,8 +58,8 @@ def test_names_alone_are_enough() -> None:
             "name,account,seed\nAda,ada,1\nBen,ADA,1\n",
             ["line 3: The same account stands in line 2.", "line 3: The same seed stands in line 2."],
         ),
-        (f"name\n{'A' * 81}\n", ["line 2: The name has to be on one line, of at most 80 characters."]),
-        ('name\n"Ada\nStone"\n', ["line 3: The name has to be on one line, of at most 80 characters."]),
+        (f"name\n{'A' * 61}\n", ["line 2: The name has to be on one line, of at most 60 characters."]),
+        ('name\n"Ada\nStone"\n', ["line 3: The name has to be on one line, of at most 60 characters."]),
         ('name\n"Ada" Stone\n', ["line 2: This is no CSV: ',' expected after '\"'."]),
     ],
 )
