@@ -64,6 +64,9 @@ def work(row: Due, now: int) -> None:
                 jobs.pair(row.tournament_id, now)
             case ["closing", _, _]:
                 jobs.close(row.tournament_id, now)
+            case ["disclose"]:
+                playing.disclose(row.tournament_id, now)
+                Due.objects.filter(pk=row.pk).delete()
             case ["time", moment]:
                 playing.call_time(row.tournament_id, Moment(*map(int, moment.split("."))), now)
                 Due.objects.filter(pk=row.pk).update(at=now + TIME_AGAIN_MS)

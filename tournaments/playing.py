@@ -12,9 +12,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 import msgspec
+from django.db.models import Q
 from msgspec.structs import replace
 
-from matches import effects, series, terms
+from matches import effects, series, terms, validation
 from matches import services as match_services
 from matches.clock import now_ms
 from matches.games.decks import Deck
@@ -73,7 +74,7 @@ def config_of(t: Tournament, entrants: int) -> Config:
 
 def disclosure(t: Tournament) -> str:
     """Matches open when they are over, unless that would show decks that are to be shown later."""
-    return "open" if t.plan.decks.sight in ("public", "opponent") or not t.plan.decks.are_required else "later"
+    return "open" if t.plan.decks.sight == "public" or not t.plan.decks.are_required else "later"
 
 
 def players(tournament_id: str, t: Tournament, table: Table) -> Mapping[int, User]:
@@ -120,6 +121,18 @@ def call_time(tournament_id: str, moment: Moment, now: int) -> None:
         if match_id := series.stop(table.match, now) if is_series else table.match:
             with suppress(Rejected):  # it has ended, or not begun
                 match_services.call_time(match_id=match_id, now=now)
+
+
+# --- afterwards
+
+
+def disclose(tournament_id: str, now: int) -> None:
+    """The event is over and shows its decks: what its matches have kept is disclosed (T19). Safe to run again."""
+    t = ledger.folded(tournament_id).state
+    played = [table.match for table in t.pairings.values() if table.match]
+    for match_id in Match.objects.filter(Q(id__in=played) | Q(series__in=played)).values_list("id", flat=True):
+        series.disclose(match_id, now)
+        validation.validate(match_id)
 
 
 # --- counting

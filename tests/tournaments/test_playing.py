@@ -17,15 +17,27 @@ from matches import services as match_services
 from matches.clock import now_ms
 from matches.games.actions import Leave
 from matches.games.oshi_push.game import OshiPush
-from matches.models import Match, Seat, Series
+from matches.models import Match, Seat, Series, Validation
 from oshisite.accounts.models import User
 from tests.tournaments.rules.event import settings
 from tournaments import due, entering, ledger, services
 from tournaments.formats import scored
 from tournaments.formats.chain import StagePlan
 from tournaments.formats.field import Result
-from tournaments.models import DeckSections, Invitation, Tournament
-from tournaments.rules.commands import Advance, AnyCommand, CallTime, Change, Come, PairRound, PublishRound, Rule, Start
+from tournaments.models import DeckSections, Due, Invitation, Tournament
+from tournaments.rules.commands import (
+    Advance,
+    AnyCommand,
+    CallTime,
+    Change,
+    CloseRound,
+    Come,
+    Complete,
+    PairRound,
+    PublishRound,
+    Rule,
+    Start,
+)
 from tournaments.rules.commands.base import Refused
 from tournaments.rules.settings import Decks, Registration, Settings
 from tournaments.rules.state import Moment, Pairing
@@ -256,3 +268,23 @@ def test_time_called_ends_what_is_played_and_lets_no_other_game_begin():
     first, second = cup.tables()
     assert (between.state, first.state, first.result) == ("ended", "confirmed", Result("played", games=(1, 0)))
     assert (second.state, log.history(match_id).state.meta.last_round) == ("playing", 1)
+
+
+def test_matches_open_with_the_decks_when_the_event_is_over():
+    """T19: decks that are shown after the event."""
+    cup = Cup(replace(WITH_DECKS, stages=(StagePlan(scored.Swiss(1)),), decks=Decks(are_required=True, sight="after")))
+    users = cup.enter("aki", "bea")
+    hand_in(cup, users)
+    [table] = cup.begin()
+    cup.come(table, *seated(cup, users, table))
+    match_id = cup.tables()[0].match
+    leave(match_id, 0)
+    cup.run(CloseRound(Moment(1, 1)))
+    cup.work()
+    assert log.history(match_id).revealed is None
+
+    cup.run(Complete())
+    cup.work()
+    assert log.history(match_id).revealed is not None
+    assert Validation.objects.get(match=match_id).is_ok
+    assert not Due.objects.filter(what="disclose").exists()

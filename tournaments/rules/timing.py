@@ -19,6 +19,8 @@ def due_at(t: Tournament) -> dict[str, int]:
     found: dict[str, int] = {}
     if (at := next_sweep(t)) is not None:
         found["sweep"] = at
+    if t.phase == "completed" and t.plan.play.venue == "here" and t.plan.decks.sight == "after":
+        found["disclose"] = NOW
     if t.phase != "running" or (newest := t.round) is None:
         return found
     if newest.state in ("pairing", "closing"):
