@@ -45,10 +45,15 @@ def may_draw(plan: StagePlan) -> bool:
 
 def field_of(t: Tournament, ordinal: int, until: int | None = None) -> Field:
     """The stage so far, up to round `until`; where points count on, with the stage before (T60)."""
-    own = Field(entrants_of(t, ordinal), rounds_of(t, ordinal, until))
+    own = own_field(t, ordinal, until)
     if ordinal > 1 and plan_of(t, ordinal).scores == "carried":
         return chain.carried(field_of(t, ordinal - 1), own)
     return own
+
+
+def own_field(t: Tournament, ordinal: int, until: int | None = None) -> Field:
+    """The stage alone: what is left to play depends on its own rounds, wherever points come from."""
+    return Field(entrants_of(t, ordinal), rounds_of(t, ordinal, until))
 
 
 def entrants_of(t: Tournament, ordinal: int) -> tuple[Entrant, ...]:
@@ -136,7 +141,7 @@ def places_of(t: Tournament, ordinal: int) -> tuple[int, ...]:
 
 def is_over(t: Tournament, ordinal: int) -> bool:
     settings = plan_of(t, ordinal).settings
-    return format_of(settings).is_over(field_of(t, ordinal), settings)
+    return format_of(settings).is_over(own_field(t, ordinal), settings)
 
 
 # --- pairing
@@ -172,7 +177,7 @@ class Answer(Struct, frozen=True):
 
 def job_of(t: Tournament, ordinal: int) -> Job:
     """The next round's. Raises `Refused` if the stage has none."""
-    plan, field, number = plan_of(t, ordinal), field_of(t, ordinal), next_round(t, ordinal)
+    plan, field, number = plan_of(t, ordinal), own_field(t, ordinal), next_round(t, ordinal)
     request = request_of(t, ordinal, number) if isinstance(plan.settings, scored.Settings) else None
     return Job(ordinal, number, plan, request, field)
 

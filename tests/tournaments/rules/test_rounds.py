@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from msgspec.structs import replace
 
@@ -21,7 +23,7 @@ from tests.tournaments.rules.event import (
     settle,
     work,
 )
-from tournaments.formats import elimination, scored
+from tournaments.formats import elimination, round_robin, scored
 from tournaments.formats.chain import Cut, StagePlan
 from tournaments.formats.format import PairingProblem
 from tournaments.rules.commands import (
@@ -405,3 +407,26 @@ def test_a_stage_without_a_legal_round_ends():
         answer(job_of(event.t, 1), b"\xbb")
     facts = event.system(GiveUpPairing(found.moment))
     assert [type(fact).__name__ for fact in facts] == ["RoundVoided", "StageClosed"]
+
+
+def test_a_stage_whose_points_count_on_has_all_rounds_of_its_own():
+    """T60: two more rounds are two, whatever was played before."""
+    event = running(6, stages=(StagePlan(scored.Swiss(1)), StagePlan(scored.Swiss(2), Cut(first=4), "carried")))
+    play_round(event)
+    play_round(event)
+    assert event.t.stages[2].state == "running"
+    play_round(event)
+    assert event.t.stages[2].state == "closed"
+    assert sorted(event.t.rounds) == [FIRST, Moment(2, 1), Moment(2, 2)]
+    assert sum(row.points for row in event.t.standings[Moment(2, 2)]) == (3 + 2 + 2) * 6
+
+
+def test_who_went_on_meets_who_went_on_where_points_count_on():
+    """T60, T61: those who are out of a round robin that follows have no seat in it."""
+    event = running(6, stages=(StagePlan(scored.Swiss(1)), StagePlan(round_robin.Settings(), Cut(first=3), "carried")))
+    play_round(event)
+    while event.t.stages[2].state != "closed":
+        play_round(event)
+    chosen = event.t.stages[2].seeds
+    met = [frozenset(table.seats) for table in event.t.pairings.values() if table.key.stage == 2 and not table.bye]
+    assert sorted(map(sorted, met)) == sorted(sorted(two) for two in combinations(chosen, 2))
