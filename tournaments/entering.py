@@ -23,6 +23,9 @@ from tournaments.rules.commands import Agree, Register, SubmitDeck
 from tournaments.rules.commands.base import Refused
 from tournaments.services import Done, Who
 
+LONGEST_NAME = 60
+"""Of a member. Names of accounts may be longer."""
+
 
 def register(
     *, tournament_id: str, user: User, cid: str, now: int, password: str = "", partners: tuple[User, ...] = (), rating: int | None = None
@@ -38,7 +41,7 @@ def register(
     if len({user.pk, *(partner.pk for partner in partners)}) != size:
         raise Refused("bad_team", size=size)
     members = [user, *partners]
-    who = Who([one.pk for one in members], [str(one) for one in members])
+    who = Who([one.pk for one in members], [str(one)[:LONGEST_NAME] for one in members])
     return services.run(tournament_id=tournament_id, command=Register(rating=rating), cid=cid, now=now, user=user, who=who)
 
 

@@ -141,7 +141,7 @@ def test_the_event_at_a_glance_shows_disputes_first_and_calls(office: Office):
     shown = office.dashboard()
 
     assert [(row.number, row.state) for row in shown["rows"]] == [(3, "disputed"), (1, "assigned"), (2, "assigned")]
-    assert [call.table for call in shown["calls"]] == [1]
+    assert [call.table for call in shown["calls"]] == [3, 1]
     assert shown["step"].label == "Results are still to come."
     assert shown["desk"] == reverse("desk", args=[office.event.id])
 

@@ -24,6 +24,8 @@ from tournaments.rules.commands.base import RECEIVES, Refused, Role
 from tournaments.services import NOBODY, Done, Who
 from tournaments.wording import refusal
 
+MOST_DIGITS = 9
+
 
 class Visitor(Struct, frozen=True):
     """Who looks at an event: their account, their roles there, and as which member of which entrant they play."""
@@ -70,7 +72,7 @@ def command(request: HttpRequest, event: Tournament, asked: AnyCommand, who: Who
         raise Refused("not_allowed")
     seen = request.POST.get("seen", "")
     cid = request.POST.get("cid", "")[:64] or uuid4().hex
-    version = int(seen) if seen.isdecimal() else None
+    version = int(seen) if seen.isdecimal() and len(seen) <= MOST_DIGITS else None
     return services.run(tournament_id=event.id, command=asked, cid=cid, now=now_ms(), user=user, seen=version, who=who)
 
 

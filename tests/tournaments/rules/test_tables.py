@@ -60,10 +60,10 @@ def test_a_result_counts_when_the_opponent_says_the_same(event):
 
 
 def test_different_reports_are_a_dispute_that_keeps_both(event):
-    """T31."""
+    """T31, and section 11: a judge is called, once."""
     table = event.table(1)
     event.player(1, Report(table, WON))
-    assert event.player(2, Report(table, LOST)) == [Reported(table, 1, LOST, is_disputed=True)]
+    assert event.player(2, Report(table, LOST)) == [Reported(table, 1, LOST, is_disputed=True), JudgeCalled(1, table)]
     found = event.t.pairings[table]
     assert (found.state, [claim.result for claim in found.claims]) == ("disputed", [WON, LOST])
 

@@ -21,7 +21,7 @@ from tournaments.rules.commands.base import (
     must_not_play_in,
 )
 from tournaments.rules.commands.people import ANYONE, last_round
-from tournaments.rules.commands.tables import TableCommand
+from tournaments.rules.commands.tables import TableCommand, is_called, next_call
 from tournaments.rules.facts import CallResolved, CallTaken, Dropped, Extended, JudgeCalled, Penalised
 from tournaments.rules.state import Call, Penalty, Reason, Tournament
 
@@ -77,9 +77,7 @@ class CallJudge(TableCommand, frozen=True):
         found = self.table(t)
         if by.seat_at(found) is None and not by.is_any(RECEIVES):
             raise Refused("not_yours")
-        if any(call.pairing == self.pairing and call.resolved_at is None for call in t.calls.values()):
-            return []
-        return [JudgeCalled(max(t.calls, default=0) + 1, self.pairing)]
+        return [] if is_called(t, self.pairing) else [JudgeCalled(next_call(t), self.pairing)]
 
 
 class TakeCall(Command, frozen=True):

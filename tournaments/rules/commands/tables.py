@@ -24,7 +24,7 @@ from tournaments.rules.commands.base import (
 )
 from tournaments.rules.commands.people import ANYONE
 from tournaments.rules.commands.rounds import refrozen
-from tournaments.rules.facts import Came, Confirmed, MatchBegan, Reported, ResultVoided
+from tournaments.rules.facts import Came, Confirmed, JudgeCalled, MatchBegan, Reported, ResultVoided
 from tournaments.rules.results import absence, concession, why_impossible
 from tournaments.rules.stages import built_on, may_draw, plan_of
 from tournaments.rules.state import Pairing, PairingKey, PartKey, Reason, Tournament
@@ -85,7 +85,7 @@ class BeginMatch(TableCommand, frozen=True):
 
 
 class Report(TableCommand, frozen=True):
-    """A seat says what came of its match. The same from all others confirms it; something else is a dispute for a judge."""
+    """A seat says what came of its match. The same from all others confirms it; something else is a dispute, and a judge is called."""
 
     roles: ClassVar = ANYONE
     result: Result
@@ -106,6 +106,8 @@ class Report(TableCommand, frozen=True):
         is_disputed = any(other != self.result for other in others.values())
         facts: Facts = [Reported(self.pairing, seat, self.result, is_disputed)]
         is_agreed = not is_disputed and len(others) + 1 == len(found.seats)
+        if is_disputed and not is_called(t, self.pairing):
+            facts.append(JudgeCalled(next_call(t), self.pairing))
         # Who plays here is counted by what was played; a report by hand is only kept (section 11).
         if is_agreed and not found.match:
             facts.append(Confirmed(self.pairing, self.result, "players"))
@@ -198,6 +200,15 @@ class VoidResult(TableCommand, frozen=True):
         if found.bye:
             raise Refused("is_bye")
         return [ResultVoided(self.pairing, self.reason)] if found.state != "assigned" else []
+
+
+def is_called(t: Tournament, key: PairingKey) -> bool:
+    """Whether a judge is on the way to a table."""
+    return any(call.pairing == key and call.resolved_at is None for call in t.calls.values())
+
+
+def next_call(t: Tournament) -> int:
+    return max(t.calls, default=0) + 1
 
 
 def must_be_possible(t: Tournament, pairing: Pairing, result: Result) -> None:
