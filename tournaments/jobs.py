@@ -12,7 +12,7 @@ from tournaments import ledger, services
 from tournaments.formats.format import PairingProblem
 from tournaments.rules.commands import AnyCommand, Freeze, GiveUpPairing, Propose, Sweep
 from tournaments.rules.commands.base import Refused
-from tournaments.rules.commands.rounds import closing_hash
+from tournaments.rules.commands.closing import closing_hash
 from tournaments.rules.stages import Answer, answer, job_of, standings_of
 from tournaments.rules.state import Round, Tournament
 

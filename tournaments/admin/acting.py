@@ -25,7 +25,7 @@ from tournaments.models import Role
 from tournaments.pages.acts import ACTS, read
 from tournaments.rules.commands import AnyCommand, Unpair
 from tournaments.rules.commands.base import By, Refused
-from tournaments.rules.commands.rounds import RoundCommand
+from tournaments.rules.commands.round import RoundCommand
 from tournaments.rules.fold import decide
 from tournaments.rules.state import Tournament
 from tournaments.services import NOBODY, Who

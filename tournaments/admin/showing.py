@@ -20,7 +20,7 @@ from tournaments.pages.acts import ACTS, allowed
 from tournaments.pages.common import Visitor
 from tournaments.pages.lists import STATES
 from tournaments.rules.commands.course import not_ready
-from tournaments.rules.commands.rounds import Unpair
+from tournaments.rules.commands.pairing import Unpair
 from tournaments.rules.stages import may_draw, plan_of
 from tournaments.rules.state import Entrant, Pairing
 from tournaments.rules.state import Tournament as State

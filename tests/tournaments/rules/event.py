@@ -23,7 +23,7 @@ from tournaments.rules.commands import (
     Start,
 )
 from tournaments.rules.commands.base import By, Role
-from tournaments.rules.commands.rounds import closing_hash
+from tournaments.rules.commands.closing import closing_hash
 from tournaments.rules.facts import AnyFact, PairingRequested, RoundPaired, RoundPublished, Seating
 from tournaments.rules.fold import Body, decide, fold, grown
 from tournaments.rules.settings import Settings

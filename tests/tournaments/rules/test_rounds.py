@@ -48,7 +48,7 @@ from tournaments.rules.commands import (
     VoidResult,
 )
 from tournaments.rules.commands.base import Refused
-from tournaments.rules.commands.rounds import closing_hash
+from tournaments.rules.commands.closing import closing_hash
 from tournaments.rules.facts import (
     ClockStarted,
     Moved,

@@ -1,24 +1,12 @@
 """Commands, by what they are about. `AnyCommand` is the closed list that entries record."""
 
+from tournaments.rules.commands.clocks import CallTime, PauseClock, StartClock
+from tournaments.rules.commands.closing import CloseRound, EndStage, Freeze, ReopenRound
 from tournaments.rules.commands.course import Advance, Archive, Cancel, Change, Complete, Create, Reopen, Start
 from tournaments.rules.commands.decks import LockDecks, SubmitDeck, UnlockDeck
 from tournaments.rules.commands.judging import CallJudge, Extend, Penalise, ResolveCall, TakeCall
+from tournaments.rules.commands.pairing import GiveUpPairing, PairRound, Propose, PublishRound, SwapSeats, Unpair
 from tournaments.rules.commands.people import Admit, Agree, AwardByes, CheckIn, Enter, Leave, Register, Undrop
-from tournaments.rules.commands.rounds import (
-    CallTime,
-    CloseRound,
-    EndStage,
-    Freeze,
-    GiveUpPairing,
-    PairRound,
-    PauseClock,
-    Propose,
-    PublishRound,
-    ReopenRound,
-    StartClock,
-    SwapSeats,
-    Unpair,
-)
 from tournaments.rules.commands.sweeping import Sweep
 from tournaments.rules.commands.tables import BeginMatch, Come, Concede, NoShow, Report, Rule, Settle, VoidResult
 

@@ -22,8 +22,8 @@ from tournaments.rules.commands.base import (
     must_not_play_in,
     pairing_of,
 )
+from tournaments.rules.commands.closing import refrozen
 from tournaments.rules.commands.people import ANYONE
-from tournaments.rules.commands.rounds import refrozen
 from tournaments.rules.facts import Came, Confirmed, JudgeCalled, MatchBegan, Reported, ResultVoided
 from tournaments.rules.results import absence, concession, why_impossible
 from tournaments.rules.stages import built_on, may_draw, plan_of

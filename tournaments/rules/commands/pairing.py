@@ -1,67 +1,37 @@
-"""Rounds: paired by a worker, looked at, published, played, closed; unpaired if they must be.
+"""Rounds come about: paired by a worker, seated by hand, published; unpaired if they must be.
 
-Pairing and standings are computed outside of the log: a command fixes the input and its hash, a worker answers, and the answer counts only
-if the input is still the same (section 3 of the reference).
+A command fixes the input and its hash, a worker answers, and the answer counts only if the input is still the same (section 3 of the
+reference).
 
-Source: tournaments reference, sections 3, 6, 7 and 11; T27-T29, T36, T43, T46, T49, T50, T56, T57, T62, T64.
+Source: tournaments reference, sections 3, 6, 7 and 11; T27, T43, T46, T49, T50, T56, T57, T62, T64.
 """
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import ClassVar, Self
 
-import msgspec
 from msgspec.structs import replace
 
 from tournaments.formats import chain, scored
 from tournaments.rules.commands.base import SCORES, By, Command, Facts, Refused, must_be
+from tournaments.rules.commands.closing import stage_closed
+from tournaments.rules.commands.round import RoundCommand
 from tournaments.rules.facts import (
-    ClockStarted,
     Confirmed,
     PairingRequested,
-    RoundClosed,
-    RoundClosing,
     RoundPaired,
     RoundPublished,
-    RoundReopened,
     RoundVoided,
     Seating,
     SeatsSwapped,
     StageClosed,
     StageReopened,
     StageSeeded,
-    TimeCalled,
 )
 from tournaments.rules.results import absence
-from tournaments.rules.stages import Answer, entrants_of, field_of, is_over, job_of, must_be_sound, places_of, plan_of, standings_of
-from tournaments.rules.state import Moment, PartKey, Reason, Round, Standing, Tournament
+from tournaments.rules.stages import Answer, entrants_of, job_of, must_be_sound, plan_of
+from tournaments.rules.state import Moment, Reason, Tournament
 from tournaments.rules.state import Pairing as Table
-
-LONGEST_ROUND_MS = 24 * 60 * 60_000
-
-
-class RoundCommand(Command, frozen=True):
-    """One that names a round, and needs it in a certain state."""
-
-    moment: Moment
-
-    @property
-    def about(self) -> PartKey:
-        return ("round", self.moment)
-
-    def newest(self, t: Tournament) -> Round:
-        """The round, if none comes after it."""
-        must_be(t, "running")
-        found = t.rounds.get(self.moment)
-        if found is None:
-            raise Refused("no_such_round", round=self.moment.round)
-        if t.round is not found:
-            raise Refused("not_the_newest", round=self.moment.round)
-        return found
-
-
-# --- pairing
 
 
 class PairRound(Command, frozen=True):
@@ -218,135 +188,3 @@ class Unpair(RoundCommand, frozen=True):
             raise Refused("has_results", results=len(results))
         reopened: Facts = [StageReopened(self.moment.stage)] if t.stages[self.moment.stage].state == "closed" else []
         return [*reopened, RoundVoided(self.moment, self.reason)]
-
-
-# --- the clock
-
-
-class StartClock(RoundCommand, frozen=True):
-    """The round's clock runs for `ms` from now, or goes on after a pause."""
-
-    roles: ClassVar = SCORES
-    ms: int | None = None
-
-    def decide(self, t: Tournament, by: By) -> Facts:
-        found = self.newest(t)
-        if found.state != "published":
-            raise Refused("round_closed")
-        if found.paused_at is not None and found.clock_ends is not None:
-            return [ClockStarted(self.moment, found.clock_ends + by.now - found.paused_at)]
-        length = self.ms if self.ms is not None else t.plan.play.round_ms
-        if length is None or not 0 < length <= LONGEST_ROUND_MS:
-            raise Refused("bad_clock")
-        return [ClockStarted(self.moment, by.now + length)] if found.clock_ends is None else []
-
-
-class PauseClock(RoundCommand, frozen=True):
-    roles: ClassVar = SCORES
-
-    def decide(self, t: Tournament, by: By) -> Facts:
-        found = self.newest(t)
-        if found.state != "published":
-            raise Refused("round_closed")
-        if found.clock_ends is None:
-            raise Refused("no_clock")
-        return [ClockStarted(self.moment, found.clock_ends, by.now)] if found.paused_at is None else []
-
-
-class CallTime(RoundCommand, frozen=True):
-    """Time: games under way end by their rules (T28)."""
-
-    roles: ClassVar = SCORES
-
-    def decide(self, t: Tournament, by: By) -> Facts:
-        found = self.newest(t)
-        if found.state != "published":
-            raise Refused("round_closed")
-        return [] if found.is_time_called else [TimeCalled(self.moment)]
-
-
-# --- closing
-
-
-class CloseRound(RoundCommand, frozen=True):
-    """All results are here; or staff go on without some, for a reason, and list them (T29)."""
-
-    roles: ClassVar = SCORES
-    reason: Reason | None = None
-
-    def decide(self, t: Tournament, by: By) -> Facts:
-        found = self.newest(t)
-        if found.state in ("closing", "closed"):
-            return []
-        if found.state != "published":
-            raise Refused("no_draft", state=found.state)
-        still = tuple(table.key.table for table in t.tables(self.moment) if table.state != "confirmed" and not table.bye)
-        if still and self.reason is None:
-            raise Refused("tables_open", tables=list(still[:20]), open=len(still))
-        return [RoundClosing(self.moment, closing_hash(t, self.moment), still)]
-
-
-def closing_hash(t: Tournament, moment: Moment) -> str:
-    """Names what the standings after a round are computed from."""
-    penalties = sorted(t.penalties.values(), key=lambda penalty: penalty.number)
-    return sha256(msgspec.json.encode((field_of(t, moment.stage, moment.round), t.plan.profile, penalties), order="sorted")).hexdigest()
-
-
-class Freeze(RoundCommand, frozen=True):
-    """A worker's standings. Results that changed meanwhile make it begin again."""
-
-    roles: ClassVar = frozenset({"system"})
-    input_hash: str
-    standings: tuple[Standing, ...] = ()
-
-    def recorded(self) -> Self:
-        return replace(self, standings=())
-
-    def decide(self, t: Tournament, by: By) -> Facts:
-        found = t.rounds.get(self.moment)
-        if found is None or found.state != "closing":
-            return []
-        if (now := closing_hash(t, self.moment)) != self.input_hash:
-            return [RoundClosing(self.moment, now)] if now != found.input_hash else []
-        after = t.fork()
-        closed = RoundClosed(self.moment, self.standings)
-        closed.fold(after, by.now)
-        return [closed, *(stage_closed(after, self.moment.stage) if is_over(after, self.moment.stage) else [])]
-
-
-def stage_closed(t: Tournament, ordinal: int) -> Facts:
-    return [StageClosed(ordinal, tuple((number,) for number in places_of(t, ordinal)))]
-
-
-class ReopenRound(RoundCommand, frozen=True):
-    """Results of the newest round may come in again, while no stage is built on it."""
-
-    roles: ClassVar = SCORES
-    reason: Reason
-
-    def decide(self, t: Tournament, by: By) -> Facts:
-        found = self.newest(t)
-        if found.state != "closed":
-            raise Refused("not_closed", state=found.state)
-        reopened: Facts = [StageReopened(self.moment.stage)] if t.stages[self.moment.stage].state == "closed" else []
-        return [*reopened, RoundReopened(self.moment)]
-
-
-class EndStage(Command, frozen=True):
-    """The stage ends with the rounds that it has, before its plan says so."""
-
-    roles: ClassVar = SCORES
-    reason: Reason
-
-    def decide(self, t: Tournament, by: By) -> Facts:
-        must_be(t, "running")
-        stage, newest = t.stage, t.round
-        if stage is None or newest is None or newest.stage != stage.ordinal or newest.state != "closed":
-            raise Refused("round_open" if newest else "nothing_played", round=newest.number if newest else 0)
-        return stage_closed(t, stage.ordinal)
-
-
-def refrozen(t: Tournament, moment: Moment) -> Facts:
-    """Standings of closed rounds anew, from a corrected one on; pairings that are out stay as they are (T32)."""
-    later = sorted(at for at in t.standings if at.stage == moment.stage and at >= moment)
-    return [RoundClosed(at, standings_of(t, at)) for at in later]
