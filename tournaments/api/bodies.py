@@ -92,7 +92,7 @@ class EntrantList(Struct, frozen=True):
     next: int | None
 
 
-class DeckLine(Struct, frozen=True, rename={"is_legal": "legal"}):
+class EntrantDeck(Struct, frozen=True, rename={"is_legal": "legal"}):
     """The newest deck of a `member` of an entrant, from 0: copies of each card, by code, in each section. `locked_at`: if it is."""
 
     number: int
@@ -105,7 +105,7 @@ class DeckLine(Struct, frozen=True, rename={"is_legal": "legal"}):
 
 
 class DeckList(Struct, frozen=True):
-    decks: list[DeckLine]
+    decks: list[EntrantDeck]
     next: int | None
 
 

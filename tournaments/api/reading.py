@@ -16,8 +16,8 @@ from tournaments.api.base import PAGE, page
 from tournaments.api.bodies import (
     BracketAnswer,
     BracketLine,
-    DeckLine,
     DeckList,
+    EntrantDeck,
     EntrantLine,
     EntrantList,
     EventAnswer,
@@ -83,8 +83,9 @@ def decks(event: Tournament, seen_by: Visitor, after: int) -> DeckList:
     return DeckList([deck_line(row, names, cards) for _, row in rows], following)
 
 
-def deck_line(row: DeckSubmission, names: Mapping[int, str], cards: Mapping[str, dict[str, dict[str, int]]]) -> DeckLine:
-    return DeckLine(row.entrant, row.member, names.get(row.entrant, ""), row.version, row.is_legal, row.locked_at, cards.get(row.hash, {}))
+def deck_line(row: DeckSubmission, names: Mapping[int, str], cards: Mapping[str, dict[str, dict[str, int]]]) -> EntrantDeck:
+    name, sections = names.get(row.entrant, ""), cards.get(row.hash, {})
+    return EntrantDeck(row.entrant, row.member, name, row.version, row.is_legal, row.locked_at, sections)
 
 
 # --- rounds
