@@ -10,6 +10,7 @@ from collections import OrderedDict
 from threading import Lock
 from typing import NamedTuple
 
+from django.db import connection
 from msgspec.structs import replace
 
 from matches import log
@@ -52,7 +53,10 @@ def folded(tournament_id: str) -> Folded:
     state = known.state.fork() if known else Tournament()
     for row in rows:
         fold(state, read_body(row.body).facts, row.at)
-    return Folded(state, rows[-1].hash)
+    grown = Folded(state, rows[-1].hash)
+    if not connection.in_atomic_block:  # or the rows may never be committed; who adds them remembers when they are
+        remember(tournament_id, grown)
+    return grown
 
 
 def lock(tournament_id: str) -> tuple[int, str]:

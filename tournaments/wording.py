@@ -69,6 +69,7 @@ REFUSED: Mapping[str, str | Promise] = {
     "round_closed": gettext_lazy("This round is closed. Reopen it first."),
     "round_not_out": gettext_lazy("This round is not published yet."),
     "round_open": gettext_lazy("Round {round} is not closed yet. Enter its results and close it first."),
+    "staff_does_not_play": gettext_lazy("Staff of this event do not play in it. Its settings can allow that."),
     "stage_is_fixed": gettext_lazy("That stage has been played from; it stays as it is."),
     "stages_open": gettext_lazy("Stage {stage} is not over yet."),
     "stages_over": gettext_lazy("All stages are over. Complete the event."),

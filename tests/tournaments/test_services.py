@@ -11,6 +11,7 @@ from django.db import Error as DatabaseError
 from django.db import connection, connections, transaction
 
 from oshisite.accounts.models import User
+from tests.append_only import lifted
 from tests.tournaments.rules.event import NOW, WON, settings
 from tournaments import due, ledger, services
 from tournaments.models import Entrant, Member, Pairing, Personal, Role, Seat, Standing, Tournament, TournamentEntry
@@ -186,9 +187,21 @@ def test_a_process_that_has_forgotten_everything_folds_the_same_state(cup: Tourn
         assert getattr(after.state, name) == getattr(before.state, name), name
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_process_that_only_reads_folds_once(organiser: User):
+    """Pages of the event, in a process in which nobody acts."""
+    cup = services.create(organiser=organiser, settings=settings(), now=NOW, cid="make")
+    ledger.forget()
+    first = ledger.folded(cup.id)
+    assert ledger.folded(cup.id) is first
+
+
 def test_the_chain_of_hashes_tells_of_a_change(cup: Tournament, organiser: User):
     begun(cup, organiser, 4)
     assert ledger.chain_problems(cup.id) == []
+    with lifted(TournamentEntry._meta.db_table):
+        TournamentEntry.objects.filter(stream=cup, seq=3).update(at=NOW + 1)
+    assert ledger.chain_problems(cup.id) == [3]
 
 
 @pytest.mark.parametrize("statement", ["UPDATE {} SET cid = 'x'", "DELETE FROM {}"])

@@ -8,7 +8,7 @@ Source: tournaments reference, sections 3, 5, 7 and 8; T32, T36, T41, T43, T46, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -76,10 +76,18 @@ def rounds_of(t: Tournament, ordinal: int, until: int | None) -> tuple[tuple[Pai
     """Rounds that are out, and the drafts of the newest one are not."""
     out = sorted(moment for moment, round_ in t.rounds.items() if moment.stage == ordinal and round_.state not in ("pairing", "draft"))
     return tuple(
-        tuple(pairing_of(table, plan_of(t, ordinal)) for table in t.tables(moment))
+        (*(pairing_of(table, plan_of(t, ordinal)) for table in t.tables(moment)), *missed(t, moment))
         for moment in out
         if until is None or moment.round <= until
     )
+
+
+def missed(t: Tournament, moment: Moment) -> Iterator[Pairing]:
+    """Byes of late entrants for a round before they came, where the event gives them; otherwise such a round is lost (T21)."""
+    if t.plan.late_rounds == "awarded_bye" and moment.stage == 1:
+        for number in t.stages[1].seeds:
+            if t.entrants[number].joins.round > moment.round:
+                yield Pairing((number,), Result("awarded_bye"))
 
 
 def pairing_of(table: Table, plan: StagePlan) -> Pairing:

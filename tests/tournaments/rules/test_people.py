@@ -169,6 +169,13 @@ def test_a_late_entrant_joins_with_the_next_round_until_it_is_too_late():
         strict.staff(Enter())
 
 
+def test_staff_play_only_where_the_event_allows_it():
+    """Section 11: the organiser plays, by setting."""
+    with pytest.raises(Refused, match="staff_does_not_play"):
+        opened().run(Register(), "anyone", "judge")
+    assert opened(staff_may_play=True).run(Register(), "anyone", "judge") == [Registered(1, "registered")]
+
+
 def test_nobody_speaks_for_another():
     event = opened()
     event.register(2)

@@ -250,6 +250,21 @@ def test_who_comes_late_has_lost_the_rounds_before():
     assert sorted(number for table in event.t.tables(SECOND) for number in table.seats) == [1, 2, 3, 4, 5]
 
 
+def test_rounds_before_a_late_entry_are_byes_where_the_event_says_so():
+    """T21."""
+    event = running(4, late_until=2, late_rounds="awarded_bye")
+    play_round(event)
+    event.staff(Enter())
+    pair(event)
+    publish(event)
+    settle(event, lower_number_wins)
+    close(event)
+    points = {row.entrant: row.points for row in event.t.standings[SECOND]}
+    [own] = [table for table in event.t.tables(SECOND) if 5 in table.seats]
+    has_won = own.bye == "bye" or (own.result is not None and own.result.games[own.seats.index(5)] == 2)
+    assert points[5] == 6 + (6 if has_won else 0)
+
+
 def test_the_newest_round_is_unpaired_and_its_number_is_free():
     """T56."""
     event = running(4)

@@ -26,6 +26,8 @@ class Register(Command, frozen=True):
 
     def decide(self, t: Tournament, by: By) -> Facts:
         must_be(t, "open")
+        if by.is_any(RECEIVES) and not t.plan.staff_may_play:
+            raise Refused("staff_does_not_play")
         registration = t.plan.registration
         if registration.closes_at is not None and by.now >= registration.closes_at:
             raise Refused("registration_over")
