@@ -120,6 +120,7 @@ INSTALLED_APPS = [
     "oshisite",
     "oshisite.accounts",
     "matches",
+    "matches.ranked",
     "decks",
     "tournaments",
     "django.contrib.admin",

@@ -1,0 +1,1 @@
+"""Ranked play: ladders, ratings, seasons."""
