@@ -26,13 +26,12 @@ class SocketConsumer:
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self.scope = scope
-        self.send_now = send
         self.outgoing = Outgoing(send, self.patience)
 
     @classmethod
     def as_asgi(cls) -> Application:
         async def application(scope: Scope, receive: Receive, send: Send) -> None:
-            await cls(scope, telling_gone(send)).run(receive)
+            await cls(scope, send).run(receive)
 
         return application
 
@@ -56,7 +55,10 @@ class SocketConsumer:
                 await self.received(message.get("text"))
 
     async def accept(self, subprotocol: str | None) -> None:
-        await self.send_now({"type": "websocket.accept", "subprotocol": subprotocol})
+        try:
+            await self.outgoing.send({"type": "websocket.accept", "subprotocol": subprotocol})
+        except RuntimeError as closed:
+            raise ConnectionAbortedError("websocket.accept") from closed
 
     async def connected(self) -> None:
         raise NotImplementedError
@@ -67,18 +69,3 @@ class SocketConsumer:
 
     async def disconnected(self) -> None:
         raise NotImplementedError
-
-
-def telling_gone(send: Send) -> Send:
-    """`send`, which raises `ConnectionAbortedError` once the server has closed the socket by itself, as for a frame that is too long.
-
-    uvicorn raises a bare `RuntimeError` then, until the disconnect has been read; the protocol asks for an `OSError`.
-    """
-
-    async def send_or_gone(message: dict[str, Any]) -> None:
-        try:
-            await send(message)
-        except RuntimeError as closed:
-            raise ConnectionAbortedError(message["type"]) from closed
-
-    return send_or_gone

@@ -17,6 +17,9 @@ MOST_WAITING = 100
 PATIENCE_S = 5.0
 CLOSE_PATIENCE_S = 1.0
 TOO_SLOW = 4013
+GONE = (OSError, RuntimeError)
+"""What `send` raises when the socket has gone: the protocol asks for an `OSError`, but uvicorn raises a bare `RuntimeError` once it has
+closed the socket by itself, as for a frame that is too long, until the disconnect has been read."""
 
 
 class Begun:
@@ -80,7 +83,7 @@ class Outgoing:
             self.begun = Begun(sending, sending.send(None))
         except StopIteration:
             return True
-        except OSError:
+        except GONE:
             self.has_gone = True
         return False
 
@@ -111,7 +114,7 @@ class Outgoing:
                 else:
                     self.wake.clear()
                     await self.wake.wait()
-        except (OSError, TimeoutError):  # gone, or still not reading
+        except (*GONE, TimeoutError):  # gone, or still not reading
             return
 
     async def finish(self, begun: Begun) -> None:

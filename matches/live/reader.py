@@ -60,12 +60,12 @@ class Viewer:
     """A socket that shows a match under a key; `at` is the last entry that was handed to it, `user_id` whose socket it is."""
 
     def __init__(self, outgoing: Outgoing, *, key: ViewKey, seat: int | None, user_id: int | None) -> None:
-        self.outgoing, self.key, self.seat, self.user_id = outgoing, key, seat, user_id
+        self.outgoing, self.user_id = outgoing, user_id
         self.at = -1
+        self.speaks_for(key, seat)
 
-    @property
-    def eyes(self) -> Eyes:
-        return Eyes(self.key, self.seat)
+    def speaks_for(self, key: ViewKey, seat: int | None) -> None:
+        self.key, self.seat, self.eyes = key, seat, Eyes(key, seat)
 
     def sits_at(self, sitting: Sitting) -> bool:
         """Whether its user is still the one on its seat; nobody need be to watch."""
@@ -240,7 +240,9 @@ class Reader:
         is_new = history.head > self.told
         self.told = max(self.told, history.head)
         for viewer in self.viewers.copy():
-            if viewer.at < BEGUN and sitting is not None and not viewer.sits_at(sitting):
+            if viewer.at >= BEGUN and (told := news.get(viewer.eyes)):
+                self.hand_out(viewer, *told)
+            elif viewer.at < BEGUN and sitting is not None and not viewer.sits_at(sitting):
                 self.turn_away(viewer)
             elif viewer.at < BEGUN <= history.head and sitting is None:  # it joined during the read
                 self.wake.set()
@@ -254,7 +256,7 @@ class Reader:
     def turn_away(self, viewer: Viewer) -> None:
         """Somebody else sits there now: nothing of theirs is shown or done on this socket, whose client asks anew (L39)."""
         self.leave(viewer)
-        viewer.key, viewer.seat = PUBLIC, None
+        viewer.speaks_for(PUBLIC, None)
         viewer.outgoing.put(text_of(Resync(self.match_id, "access")))
 
     async def look_at_table(self) -> None:
@@ -291,7 +293,7 @@ class Reader:
             self.wake.set()
             return
         has_known = self.may_know_of_rematch(viewer)
-        viewer.outgoing.put(*texts[viewer.at - follows :])
+        viewer.outgoing.put(*(texts[viewer.at - follows :] if viewer.at > follows else texts))
         viewer.at = max(viewer.at, follows + len(texts))
         if not has_known and self.may_know_of_rematch(viewer):
             viewer.outgoing.put(*self.table_told[1:])

@@ -26,17 +26,26 @@ class SocketAuthentication:
 
     def __init__(self, application: Any) -> None:
         self.with_token = application
-        self.with_session = AuthMiddlewareStack(application)
+        self.with_session = AuthMiddlewareStack(past_the_session(application))
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> Any:
         text = bearer(header(scope, b"authorization"))
         if text is None:
             door = self.with_session if is_from_here(scope) and can_be_looked_up(scope) else WebsocketDenier()
-            return await door(scope, receive, send)
+            return await door({**scope, "direct_send": send}, receive, send)
         token = await database_sync_to_async(find_token)(text, timezone.now())
         if token is None or not token.may_play:
             return await WebsocketDenier()(scope, receive, send)
         return await self.with_token({**scope, "user": token.user}, receive, send)
+
+
+def past_the_session(application: Any) -> Any:
+    """Messages go straight to the server: the stack's own `send` looks at the session for each, and saves it with HTTP answers alone."""
+
+    async def directly(scope: Scope, receive: Any, send: Any) -> Any:
+        return await application(scope, receive, scope.pop("direct_send"))
+
+    return directly
 
 
 def header(scope: Scope, name: bytes) -> str:

@@ -3,6 +3,8 @@
 import asyncio
 from typing import Any
 
+import pytest
+
 from matches.live.outgoing import MOST_WAITING, Outgoing
 
 
@@ -80,9 +82,12 @@ async def test_what_the_server_takes_at_once_needs_no_task():
     assert wire.sent == ["a", "b", "c", "d", "e", "f", 1000]
 
 
-async def test_a_socket_that_has_gone_is_written_to_no_more():
+@pytest.mark.parametrize("gone", [ConnectionAbortedError, RuntimeError])
+async def test_a_socket_that_has_gone_is_written_to_no_more(gone):
+    """uvicorn raises the second one while it closes a socket by itself."""
+
     async def send(message: dict[str, Any]) -> None:
-        raise ConnectionAbortedError
+        raise gone
 
     outgoing = Outgoing(send, patience=5)
     outgoing.put("a")
@@ -111,3 +116,18 @@ async def test_a_blocked_client_that_stays_blocked_is_given_up():
     await asyncio.wait_for(outgoing.write(), 5)
 
     assert (outgoing.code, wire.sent) == (4013, [])
+
+
+@pytest.mark.parametrize("gone", [ConnectionAbortedError, RuntimeError])
+async def test_a_socket_that_goes_while_a_text_is_on_its_way_is_done(gone):
+    goes = asyncio.Event()
+
+    async def send(message: dict[str, Any]) -> None:
+        await goes.wait()
+        raise gone
+
+    outgoing = Outgoing(send, patience=5)
+    outgoing.put("a")
+    goes.set()
+
+    await asyncio.wait_for(outgoing.write(), 5)
