@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from matches import brought, challenges, log, rows, selectors, series, series_score, terms, texts
+from matches import belonging, brought, challenges, log, rows, selectors, series, series_score, terms, texts
 from matches.challenges import ChallengeRow
 from matches.clock import now_ms
 from matches.games.game import Config
@@ -274,6 +274,7 @@ def series_page(request: HttpRequest, series_id: str) -> HttpResponse:
     running = matches[last.id] if found.state == Series.State.PLAYING else None
     told = terms.words(msgspec.structs.replace(terms.of_match(last), game=0))
     context |= {"terms": told, "running": running, "game": GAMES[last.game].title, "nav": "play"}
+    context["whole"] = belonging.whole_of(found.id)
     page = render(request, "series/page.html", context)
     page.headers["X-Robots-Tag"] = "noindex"
     return page

@@ -22,7 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from msgspec.structs import replace
 
-from matches import again, brought, challenge_views, downloads, lobby, log, seating, selectors, terms, texts
+from matches import again, belonging, brought, challenge_views, downloads, lobby, log, seating, selectors, terms, texts
 from matches.chat.pages import boot_chat
 from matches.chat.services import read_in_replay
 from matches.clock import now_ms
@@ -58,7 +58,7 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def agreed_part(request: HttpRequest, history: History) -> dict[str, Any]:
-    """What was agreed on beforehand, in words, and how the series stands, which says itself which game it is."""
+    """What was agreed on beforehand, in words, how the series stands, which says itself which game it is, and what it is all part of."""
     config = history.config
     assert config is not None
     series_of = Match.objects.select_related("series").get(id=history.stream).series if config.series else None
@@ -67,6 +67,7 @@ def agreed_part(request: HttpRequest, history: History) -> dict[str, Any]:
         "may_be_set": again.may_be_set(config),
         "series": challenge_views.series_here(request, series_of, history.stream) if series_of else "",
         "series_id": series_of.id if series_of else "",
+        "whole": belonging.whole_of(series_of.id if series_of else history.stream),
     }
 
 
@@ -169,9 +170,11 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
     query = urlencode({"view": request.GET["view"]}) + "&" if "view" in request.GET else ""
     plain = plain_page(request, moment_of(history, key, seq), query=query)
     has_chat = bool(read_in_replay(match_id, request.user if isinstance(request.user, User) else None))
-    page = render(request, "matches/replay.html", {"nav": "replays", "boot": boot, "plain": plain, "has_chat": has_chat})
-    is_public = Match.objects.filter(pk=match_id, visibility=Match.Visibility.PUBLIC).exists()
-    return page if is_public else unlisted(page)
+    match = Match.objects.get(pk=match_id)
+    whole = belonging.whole_of(match.series_id or match_id)
+    context = {"nav": "replays", "boot": boot, "plain": plain, "has_chat": has_chat, "whole": whole}
+    page = render(request, "matches/replay.html", context)
+    return page if match.visibility == Match.Visibility.PUBLIC else unlisted(page)
 
 
 def unlisted(page: HttpResponse) -> HttpResponse:

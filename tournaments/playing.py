@@ -13,9 +13,11 @@ from contextlib import suppress
 
 import msgspec
 from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from matches import effects, series, terms, validation
+from matches import belonging, effects, series, terms, validation
 from matches import services as match_services
 from matches.clock import now_ms
 from matches.games.decks import Deck
@@ -40,6 +42,16 @@ EFFECT = "tournament"
 
 def register() -> None:
     effects.register(EFFECT, count, wants=is_of_table, wants_series=is_of_table)
+    belonging.register(event_of)
+
+
+def event_of(played: str) -> belonging.Whole | None:
+    """The event that a match or series is played in, and at which of its tables."""
+    table = Pairing.objects.filter(match=played).select_related("tournament").first()
+    if table is None:
+        return None
+    part = _("Round {round}, table {table}").format(round=table.round, table=table.table)
+    return belonging.Whole(table.tournament.title, part, reverse("event", args=[table.tournament_id]))
 
 
 # --- beginning

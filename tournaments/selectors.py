@@ -2,12 +2,13 @@
 
 Names are those of entrants; accounts stand in `Member` and are not read here (T7).
 
-Source: tournaments reference, section 12; T5-T8, T15, T16, T35.
+Source: tournaments reference, section 12; T5-T8, T15, T16, T35, T65.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,10 +17,12 @@ from django.urls import reverse
 from msgspec import Struct
 
 from matches.models import Match, Series
+from tournaments.formats import chain
 from tournaments.formats.field import Result
-from tournaments.models import Entrant, Pairing, Round, Seat, Standing, Tournament
+from tournaments.models import Entrant, Pairing, Round, Seat, Stage, Standing, Tournament
 from tournaments.rules.settings import Settings
 from tournaments.rules.state import HOLDS_PLACE
+from tournaments.rules.state import Standing as StandingNow
 
 PAGE = 20
 Phase = Tournament.Phase
@@ -187,20 +190,51 @@ def links_of(played: list[str]) -> dict[str, tuple[str, str]]:
 
 
 class Row(NamedTuple):
-    """A line of frozen standings with the name of its entrant and their state."""
+    """A line of standings, frozen or of the moment, with the name of its entrant and their state."""
 
-    standing: Standing
+    standing: Standing | StandingNow
     name: str
     state: str
 
 
-def frozen(event: Tournament) -> list[tuple[int, int]]:
-    """Stages and rounds after which standings were frozen, in order of play."""
-    found = Standing.objects.filter(tournament=event).order_by("stage", "round").values_list("stage", "round").distinct()
-    return list(found)
-
-
 def standings(event: Tournament, stage: int, round_: int) -> list[Row]:
-    who = {number: (name, state) for number, name, state in Entrant.objects.filter(tournament=event).values_list("number", "name", "state")}
-    found = Standing.objects.filter(tournament=event, stage=stage, round=round_).order_by("rank", "entrant")
-    return [Row(row, *who.get(row.entrant, ("", ""))) for row in found]
+    return with_names(event, Standing.objects.filter(tournament=event, stage=stage, round=round_).order_by("rank", "entrant"))
+
+
+def with_names(event: Tournament, rows: Iterable[Standing | StandingNow]) -> list[Row]:
+    who = known(event)
+    return [Row(row, *who.get(row.entrant, ("", ""))) for row in rows]
+
+
+def known(event: Tournament) -> dict[int, tuple[str, str]]:
+    """Name and state of everybody, by number."""
+    rows = Entrant.objects.filter(tournament=event).values_list("number", "name", "state")
+    return {number: (name, state) for number, name, state in rows}
+
+
+# --- places
+
+
+class Place(NamedTuple):
+    """Where somebody has come in an event, with their name and state."""
+
+    place: int
+    entrant: int
+    name: str
+    state: str
+
+
+def stages(event: Tournament) -> list[Stage]:
+    return list(Stage.objects.filter(tournament=event).order_by("ordinal"))
+
+
+def final_places(event: Tournament, played: Sequence[Stage]) -> list[Place]:
+    """Everybody in the total order over all stages; empty while one is still to be played (T65)."""
+    if not played or any(stage.state != "closed" for stage in played):
+        return []
+    return placed(event, chain.final_places([[number for row in stage.places for number in row] for stage in played]))
+
+
+def placed(event: Tournament, order: Sequence[int]) -> list[Place]:
+    who = known(event)
+    return [Place(place, number, *who.get(number, ("", ""))) for place, number in enumerate(order, 1)]

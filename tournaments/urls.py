@@ -3,7 +3,7 @@
 from django.urls import path
 
 import matches.addresses  # noqa: F401 - registers the converters
-from tournaments.pages import events, playing, rounds
+from tournaments.pages import events, playing, rounds, standings
 
 urlpatterns = [
     path("", events.event_list, name="events"),
@@ -11,9 +11,10 @@ urlpatterns = [
     path("<match:event_id>/players", events.players, name="event_players"),
     path("<match:event_id>/pairings/", rounds.pairings, name="event_pairings"),
     path("<match:event_id>/pairings/<int:stage>/<int:round_>/", rounds.pairings, name="event_round"),
-    path("<match:event_id>/standings/", rounds.standings, name="event_standings"),
-    path("<match:event_id>/standings/<int:stage>/<int:round_>/", rounds.standings, name="event_standings_after"),
-    path("<match:event_id>/standings/<int:stage>/<int:round_>/<int:entrant>/", rounds.explanation, name="event_explanation"),
+    path("<match:event_id>/standings/", standings.standings, name="event_standings"),
+    path("<match:event_id>/standings/now/", standings.standings, {"which": "now"}, name="event_standings_now"),
+    path("<match:event_id>/standings/<int:stage>/<int:round_>/", standings.standings, name="event_standings_after"),
+    path("<match:event_id>/standings/<int:stage>/<int:round_>/<int:entrant>/", standings.explanation, name="event_explanation"),
     path("<match:event_id>/bracket/", rounds.bracket, name="event_bracket"),
     path("<match:event_id>/decks/", rounds.decks, name="event_decks"),
     path("<match:event_id>/info/", events.info, name="event_info"),

@@ -6,6 +6,7 @@ Source: tournaments reference, section 12.
 from __future__ import annotations
 
 from itertools import count
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -272,16 +273,28 @@ def test_the_page_leads_to_the_match_when_both_have_come():
     assert f'href="/m/{table.match}/"' in page(cup, "pairings/")
 
 
+def test_there_are_no_standings_before_a_round_is_out(cup: Cup):
+    cup.enter("aki", "bea")
+    cup.run(Start("seed"))
+    assert "Standings show here when the first round is out." in page(cup, "standings/")
+
+
 def test_a_concession_counts_at_once_and_shows_in_the_standings(cup: Cup):
     users = cup.enter("aki", "bea")
     cup.begin()
     assert "You have conceded this match." in press(cup, users[0], "concede", table=label(cup))
     assert "conceded" in page(cup, "pairings/")
-    assert "Standings show here" in page(cup, "standings/")
+    assert [(line.rank, line.row.name) for line in lines_of(client().get(f"/events/{cup.id}/standings/"))] == [(1, "bea"), (2, "aki")]
     close(cup)
     answer = client().get(f"/events/{cup.id}/standings/")
-    assert [(row.standing.rank, row.name, row.standing.points) for row, _ in answer.context["rows"]] == [(1, "bea", 6), (2, "aki", 0)]
+    assert [(line.rank, line.row.name, line.row.standing.points) for line in lines_of(answer)] == [(1, "bea", 6), (2, "aki", 0)]
     assert "provisional" in answer.content.decode()
+
+
+def lines_of(answer: Any) -> list[Any]:
+    """Of the one table of standings on a page."""
+    [table] = answer.context["tables"]
+    return list(table.lines)
 
 
 def close(cup: Cup, round_: int = 1) -> None:
@@ -327,8 +340,8 @@ def test_values_are_rounded_for_display_and_explained(cup: Cup):
     close(cup)
     assert MTR.tiebreaks == ("OMW", "GW", "OGW")
     answer = client().get(f"/events/{cup.id}/standings/")
-    [(row, cells), _] = answer.context["rows"]
-    assert (row.standing.entrant, [cell.words for cell in cells]) == (winner, ["33.33 %", "66.67 %", "33.33 %"])
+    line, _ = lines_of(answer)
+    assert (line.row.standing.entrant, [cell.words for cell in line.cells]) == (winner, ["33.33 %", "66.67 %", "33.33 %"])
     text = page(cup, f"standings/1/1/{winner}/")
     assert "exactly 1/3" in text
     assert "raised to the least rate from 0.00 %" in text

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import make_password
+from django.test import Client
 from msgspec.structs import replace
 
 from matches import log, outbox, seating, series
@@ -190,6 +191,22 @@ def test_a_series_settles_its_table_when_it_is_over():
     leave(second.id, loser)
     [settled] = cup.tables()
     assert (settled.state, settled.result) == ("confirmed", Result("played", games=(2, 0)))
+
+
+@pytest.mark.parametrize("best_of", [1, 3])
+def test_a_match_leads_back_to_its_event(best_of: int):
+    cup = Cup(replace(DUEL, title="Lantern cup", play=replace(PLAY, best_of=best_of)))
+    users = cup.enter("aki", "bea")
+    [table] = cup.begin()
+    cup.come(table, *seated(cup, users, table))
+    match_id = Match.objects.get().id
+    viewer = Client()
+    viewer.force_login(users[0])
+    pages = [f"/m/{match_id}/", f"/replay/{match_id}/", *(f"/series/{one.id}/" for one in Series.objects.all())]
+    assert len(pages) == (2 if best_of == 1 else 3)
+    for page in pages:
+        text = viewer.get(page).content.decode()
+        assert (f'href="/events/{cup.id}/"' in text, "Lantern cup" in text, "Round 1, table 1" in text) == (True, True, True), page
 
 
 def test_a_ruling_counts_against_the_match_that_ends_later():

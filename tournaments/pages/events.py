@@ -28,6 +28,8 @@ from tournaments.templatetags.events import local
 
 PLAYERS = 100
 """On one page of the players of an event."""
+ON_PODIUM = 3
+OVER = (Tournament.Phase.COMPLETED, Tournament.Phase.ARCHIVED)
 
 
 # --- the list
@@ -85,6 +87,8 @@ def overview(request: HttpRequest, event_id: str) -> HttpResponse:
         moved.headers["HX-Redirect"] = found.table.address
         return moved
     more = {"todo": found, "counted": counted, "newest": newest, "settings": selectors.settings_of(event)} | forms(event, visitor, found)
+    if event.phase in OVER:
+        more["podium"] = selectors.final_places(event, selectors.stages(event))[:ON_PODIUM]
     if found.table:
         more |= {"play": found.table.address, "result": words.result_words(found.table.result, found.seat)}
         more["claimed"] = words.result_words(found.claim, found.seat) if found.claim else ""

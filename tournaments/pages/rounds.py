@@ -1,6 +1,6 @@
-"""What was played, for everybody: pairings, standings and how they came about, brackets, decks.
+"""What was played, for everybody: pairings, brackets, decks.
 
-Source: tournaments reference, section 12; T5, T8, T19, T35, T55, T63, T77.
+Source: tournaments reference, section 12; T5, T19, T55, T63, T65, T77.
 """
 
 from __future__ import annotations
@@ -16,13 +16,11 @@ from decks import layout
 from matches.games.decks import Deck
 from tournaments import ledger, selectors, sight
 from tournaments.models import DeckSections, Member, Round, Stage, Tournament
-from tournaments.pages import brackets, policy, values, words
+from tournaments.pages import brackets, policy, words
 from tournaments.pages.common import Visitor, context, event_or_404
 from tournaments.pages.tabs import is_unchanged, nothing_new, page, state_of, tabs
-from tournaments.rules.stages import sheet_of
 from tournaments.rules.state import Tournament as State
 from tournaments.selectors import Table
-from tournaments.standings.explanation import explain
 
 
 def kinds(event: Tournament) -> dict[int, str]:
@@ -33,7 +31,10 @@ def state(event: Tournament) -> State:
     """The event as its log has it, for what is worked out anew: brackets, and how a value came about."""
     found = ledger.folded(event.id)
     ledger.remember(event.id, found)
-    return found.state  # --- pairings
+    return found.state
+
+
+# --- pairings
 
 
 @require_safe
@@ -92,47 +93,6 @@ def seats(tables: list[Table]) -> list[tuple[str, int | None, str]]:
         for side in table.sides
     ]
     return sorted(found, key=lambda row: row[0].casefold())
-
-
-# --- standings
-
-
-@require_safe
-@never_cache
-def standings(request: HttpRequest, event_id: str, stage: int = 0, round_: int = 0) -> HttpResponse:
-    """As frozen after a round, the newest unless told."""
-    event, visitor = event_or_404(request, event_id)
-    shown = state_of(event.version, visitor.entrant)
-    if is_unchanged(request, shown):
-        return nothing_new()
-    frozen = selectors.frozen(event)
-    chosen = (stage, round_) if stage else frozen[-1] if frozen else None
-    if chosen and chosen not in frozen:
-        raise Http404
-    codes = event.settings["profile"]["tiebreaks"]
-    found = selectors.standings(event, *chosen) if chosen else []
-    more = {
-        "frozen": frozen,
-        "chosen": chosen,
-        "is_provisional": event.phase == Tournament.Phase.RUNNING and chosen == (frozen[-1] if frozen else None),
-        "columns": [(code, values.TITLES[code]) for code in codes],
-        "rows": [(row, values.cells(codes, row.standing.values)) for row in found],
-        "has_stages": len({one for one, _ in frozen}) > 1,
-    }
-    return page(request, event, visitor, "standings", shown, more)
-
-
-@require_safe
-def explanation(request: HttpRequest, event_id: str, stage: int, round_: int, entrant: int) -> HttpResponse:
-    """How each value of an entrant came about, as of now for that round (T35)."""
-    event, visitor = event_or_404(request, event_id)
-    row = next((row for row in selectors.standings(event, stage, round_) if row.standing.entrant == entrant), None)
-    if row is None:
-        raise Http404
-    named, sheet = selectors.names(event), sheet_of(state(event), stage, round_)
-    found = [values.explained(explain(sheet, entrant, code), named) for code in sheet.profile.tiebreaks]
-    shown = {**context(event, visitor, "standings"), "row": row, "found": found, "stage": stage, "round": round_, "tabs": tabs(event)}
-    return render(request, "events/explanation.html", shown)
 
 
 # --- bracket
