@@ -47,13 +47,14 @@ class Letter(Struct, frozen=True):
 
 
 def tell(tournament_id: str, what: str, now: int) -> None:
-    """Work the row `what`, `mail:<stage>.<round>:<attempt>`. Safe to run twice."""
-    _mail, moment, attempt = what.split(":")
+    """Work the row `what`, `mail:<stage>.<round>:<attempt>`, with `.<tables>` behind it where tables open one by one. Safe to run twice."""
+    told = what if what.count(".") == 1 else what.rpartition(".")[0]
+    _mail, moment, attempt = told.split(":")
     stage, number = map(int, moment.split("."))
     found = Round.objects.filter(tournament_id=tournament_id, stage=stage, number=number, attempt=int(attempt), state="published").first()
     if found is not None and now - (found.published_at or 0) <= LATE_MS:
         for letter in letters(Tournament.objects.get(id=tournament_id), found):
-            send_once(letter, what)
+            send_once(letter, told)
     Due.objects.filter(tournament_id=tournament_id, what=what).update(at=now + REST_MS)
 
 

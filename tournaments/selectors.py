@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
 from msgspec import Struct
 
@@ -175,6 +175,13 @@ def tables(event: Tournament, stage: int, round_: int, named: dict[int, str], on
         )
         for row in pairings
     ]  # fmt: skip
+
+
+def own_table(event: Tournament, entrant: int, named: dict[int, str]) -> Table | None:
+    """The table of an entrant in the newest round that is out and not closed: of a bracket that is played live there may be several."""
+    out = Round.objects.filter(tournament=event, state__in=("published", "closing"), stage=OuterRef("stage"), number=OuterRef("round"))
+    seat = Seat.objects.filter(Exists(out), tournament=event, entrant=entrant).order_by("-stage", "-round").first()
+    return tables(event, seat.stage, seat.round, named, only=entrant)[0] if seat else None
 
 
 def links_of(played: list[str]) -> dict[str, tuple[str, str]]:

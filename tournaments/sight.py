@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import DeckSubmission, Pairing, Round, Seat, Tournament
 from tournaments.rules.settings import Sight
@@ -43,11 +43,12 @@ def seen_decks(event: Tournament, own: Collection[int], *, is_staff: bool) -> Qu
 
 def opponents(event: Tournament, own: Collection[int]) -> list[int]:
     """Who sits at the same table, from when its match is under way until its result counts."""
-    newest = Round.objects.filter(tournament=event, state="published").order_by("-stage", "-number").first()
-    if newest is None or event.phase != Tournament.Phase.RUNNING:
+    if event.phase != Tournament.Phase.RUNNING:
         return []
-    where = {"tournament": event, "stage": newest.stage, "round": newest.number}
-    mine = Seat.objects.filter(**where, entrant__in=own).values("table")
+    out = Round.objects.filter(tournament=event, state="published", stage=OuterRef("stage"), number=OuterRef("round"))
     closed = ["confirmed"] if event.settings.get("play", {}).get("venue") == "elsewhere" else ["confirmed", "assigned"]
-    open_ = Pairing.objects.filter(**where, table__in=mine).exclude(state__in=closed).values("table")
-    return list(Seat.objects.filter(**where, table__in=open_).exclude(entrant__in=own).values_list("entrant", flat=True))
+    of_table = {"tournament": event, "stage": OuterRef("stage"), "round": OuterRef("round"), "table": OuterRef("table")}
+    open_ = Pairing.objects.filter(**of_table).exclude(state__in=closed)
+    mine = Seat.objects.filter(**of_table, entrant__in=own)
+    found = Seat.objects.filter(Exists(out), Exists(open_), Exists(mine), tournament=event).exclude(entrant__in=own)
+    return list(found.values_list("entrant", flat=True))

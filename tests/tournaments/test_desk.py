@@ -231,7 +231,7 @@ def test_a_draft_is_paired_anew_for_a_reason_and_attempts_are_shown(hall: Hall):
     assert hall.press("pair") == ["Something that counts changes by this. Choose a reason."]
     hall.press("pair", reason="technical")
     hall.work()
-    assert "paired 2 times" in text(hall.get("desk"))
+    assert "paired 3 times" in text(hall.get("desk"))
 
 
 def test_what_speaks_against_a_swap_is_said(hall: Hall):

@@ -22,7 +22,7 @@ from matches.models import Match, Seat, Series, Validation
 from oshisite.accounts.models import User
 from tests.tournaments.rules.event import settings
 from tournaments import due, entering, ledger, services
-from tournaments.formats import scored
+from tournaments.formats import elimination, scored
 from tournaments.formats.chain import StagePlan
 from tournaments.formats.field import Result
 from tournaments.models import DeckSections, Due, Invitation, Tournament
@@ -41,7 +41,7 @@ from tournaments.rules.commands import (
 )
 from tournaments.rules.commands.base import Refused
 from tournaments.rules.settings import Decks, Registration, Settings
-from tournaments.rules.state import Moment, Pairing
+from tournaments.rules.state import Moment, Pairing, PairingKey
 from tournaments.standings.profiles import PODS
 
 pytestmark = pytest.mark.django_db
@@ -109,6 +109,26 @@ def share_all(match_id: str) -> None:
 def seated(cup: Cup, users: list[User], table: Pairing) -> list[User]:
     """People in the order of a table's seats."""
     return [users[number - 1] for number in table.seats]
+
+
+def test_tables_of_a_live_bracket_play_as_soon_as_their_players_are_known():
+    """8.1: in two rounds at once, each match with its own players."""
+    cup = Cup(replace(DUEL, stages=(StagePlan(elimination.Settings(mode="live")),)))
+    users = cup.enter("aki", "bea", "cho", "dee", "eva")
+    [table] = cup.begin()
+    waiting = ledger.folded(cup.id).state.pairings[PairingKey(1, 2, 2)]
+    assert waiting.seats == (2, 3)
+    for one in (waiting, table):
+        cup.come(one, *seated(cup, users, one))
+    played = {key: one.match for key, one in ledger.folded(cup.id).state.pairings.items()}
+    assert len(set(played.values())) == 2
+    assert "" not in played.values()
+
+    leave(played[table.key], 0)
+    final = ledger.folded(cup.id).state.pairings[PairingKey(1, 2, 1)]
+    assert final.seats == (1, table.seats[1])
+    assert {row.what for row in Due.objects.filter(tournament=cup.id)} == {"mail:1.1:1.1", "mail:1.2:1.2"}
+    assert services.rebuild(cup.id, write=False)[1] == []
 
 
 def test_a_match_begins_when_both_are_there_and_settles_its_table():

@@ -12,12 +12,15 @@ from django.db import connection, connections, transaction
 
 from oshisite.accounts.models import User
 from tests.append_only import lifted
-from tests.tournaments.rules.event import NOW, WON, settings
+from tests.tournaments.rules.event import LOST, NOW, WON, settings
 from tournaments import due, ledger, services
+from tournaments.formats import double_elimination
+from tournaments.formats.chain import StagePlan
 from tournaments.models import Entrant, Member, Pairing, Personal, Role, Seat, Standing, Tournament, TournamentEntry
 from tournaments.rules.commands import (
     Advance,
     AnyCommand,
+    BeginMatch,
     CloseRound,
     Leave,
     PairRound,
@@ -27,9 +30,10 @@ from tournaments.rules.commands import (
     Rule,
     Start,
     Unpair,
+    VoidResult,
 )
 from tournaments.rules.commands.base import Refused
-from tournaments.rules.state import Moment
+from tournaments.rules.state import Moment, PairingKey
 from tournaments.services import Who
 
 pytestmark = pytest.mark.django_db
@@ -183,7 +187,20 @@ def test_a_process_that_has_forgotten_everything_folds_the_same_state(cup: Tourn
     ledger.forget()
     after = ledger.folded(cup.id)
     assert after.head_hash == before.head_hash
-    for name in ("version", "phase", "settings", "entrants", "stages", "rounds", "pairings", "standings", "penalties", "calls", "changed"):
+    for name in (
+        "version",
+        "phase",
+        "settings",
+        "entrants",
+        "stages",
+        "rounds",
+        "attempts",
+        "pairings",
+        "standings",
+        "penalties",
+        "calls",
+        "changed",
+    ):
         assert getattr(after.state, name) == getattr(before.state, name), name
 
 
@@ -314,3 +331,96 @@ def test_a_round_is_paired_and_closed_again_after_it_was_taken_back(cup: Tournam
     run(cup, CloseRound(moment), organiser, "close again")
     work(cup)
     assert ledger.folded(cup.id).state.rounds[moment].state == "closed"
+
+
+def live_cup(organiser: User, players: int) -> Tournament:
+    """A live bracket whose first round is out."""
+    plan = settings(StagePlan(double_elimination.Settings(mode="live")), seeding="order")
+    cup = services.create(organiser=organiser, settings=plan, now=NOW, cid="make")
+    begun(cup, organiser, players)
+    run(cup, PairRound("aa"), organiser, "pair")
+    work(cup)
+    run(cup, PublishRound(Moment(1, 1)), organiser, "out")
+    return cup
+
+
+def ready(cup: Tournament) -> list[PairingKey]:
+    return sorted(table.key for table in ledger.folded(cup.id).state.pairings.values() if table.state == "assigned")
+
+
+def test_a_live_bracket_is_what_its_log_says_after_every_entry(organiser: User):
+    """T1, T63: tables that open, that others sit at after a correction, and that go."""
+    cup, number = live_cup(organiser, 6), iter(range(1_000))
+
+    def step(command: AnyCommand) -> None:
+        run(cup, command, organiser, f"step{next(number)}")
+        assert services.rebuild(cup.id, write=False)[1] == []
+
+    while tables := ready(cup):
+        step(Rule(tables[-1], WON))
+        if len(tables) > 1:
+            step(Rule(tables[-1], LOST, "wrong_result"))
+            step(VoidResult(tables[-1], "mistake"))
+            step(Rule(tables[-1], WON))
+    newest = ledger.folded(cup.id).state.round
+    assert newest is not None
+    step(CloseRound(newest.moment))
+    assert ledger.folded(cup.id).state.stages[1].state == "closed"
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_results_of_a_live_bracket_that_come_at_once_open_each_table_once(organiser: User):
+    """8.1, T80: eight at four tables, twice over."""
+    cup = live_cup(organiser, 8)
+    for wave in range(2):
+        tables = ready(cup)
+        done = in_parallel(2 * len(tables), lambda n, at=tables, w=wave: run(cup, Rule(at[n // 2], WON), organiser, f"rule{w}.{n}"))
+        assert [one for one in done if isinstance(one, Exception)] == []
+    assert sorted(Seat.objects.filter(round=2).values_list("table", "entrant")) == [
+        (1, 1), (1, 4), (2, 2), (2, 3), (3, 5), (3, 8), (4, 6), (4, 7)
+    ]  # fmt: skip
+    assert services.rebuild(cup.id, write=False)[1] == []
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_correction_and_the_next_match_that_begins_at_the_same_time(organiser: User):
+    """T63: either the table plays and the correction is refused, or others sit there; never both."""
+    cup = live_cup(organiser, 4)
+    first, second = ready(cup)
+    run(cup, Rule(first, WON), organiser, "first")
+    run(cup, Rule(second, WON), organiser, "second")
+    final = PairingKey(1, 2, 1)
+    began, corrected = in_parallel(
+        2,
+        lambda n: (
+            run(cup, BeginMatch(final, "m"), None, "begin") if n == 0 else run(cup, Rule(first, LOST, "wrong_result"), organiser, "c")
+        ),
+    )
+    table = ledger.folded(cup.id).state.pairings[final]
+    assert isinstance(began, services.Done)
+    if isinstance(corrected, Refused):
+        assert (corrected.code, table.seats, table.match) == ("built_on", (1, 2), "m")
+    else:
+        assert (table.seats, table.match) == ((2, 4), "m")
+    assert services.rebuild(cup.id, write=False)[1] == []
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_result_and_an_unpairing_from_an_old_form_at_the_same_time(organiser: User):
+    """T2, T56: the result that the form did not show is not lost."""
+    cup = services.create(organiser=organiser, settings=settings(seeding="order"), now=NOW, cid="make")
+    begun(cup, organiser, 4)
+    run(cup, PairRound("aa"), organiser, "pair")
+    work(cup)
+    run(cup, PublishRound(Moment(1, 1)), organiser, "out")
+    looked, [table, *_] = ledger.folded(cup.id).state.version, ready(cup)
+    unpair = Unpair(Moment(1, 1), "mistake", voids_results=True)
+    ruled, unpaired = in_parallel(
+        2, lambda n: run(cup, Rule(table, WON), organiser, "r") if n == 0 else run(cup, unpair, organiser, "u", seen=looked)
+    )
+    codes = {one.code for one in (ruled, unpaired) if isinstance(one, Refused)}
+    assert codes in ({"stale"}, {"no_such_table"})
+    assert services.rebuild(cup.id, write=False)[1] == []

@@ -152,7 +152,7 @@ def late_minutes(t: Tournament, table: Pairing, now: int) -> int | None:
     if table.state == "confirmed" or table.bye or round_.state != "published":
         return None
     clock = None if round_.clock_ends is None else round_.clock_ends + table.extra_ms
-    ends = [at for at in (clock, presence_ends(t, round_, table)) if at is not None]
+    ends = [at for at in (clock, presence_ends(t, table)) if at is not None]
     until = now if round_.paused_at is None else round_.paused_at
     over = max((until - at for at in ends), default=-1)
     return over // MINUTE_MS if over >= 0 else None

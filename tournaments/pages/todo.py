@@ -15,7 +15,7 @@ from msgspec import Struct
 from matches.clock import now_ms
 from tournaments import selectors
 from tournaments.formats.field import Result
-from tournaments.models import DeckSubmission, Entrant, Invitation, JudgeCall, Member, Round, Tournament
+from tournaments.models import DeckSubmission, Entrant, Invitation, JudgeCall, Member, Tournament
 from tournaments.pages.common import Visitor
 from tournaments.rules.results import games_needed, why_impossible
 from tournaments.rules.settings import Settings
@@ -133,11 +133,7 @@ def playing(event: Tournament, entrant: Entrant, member: int) -> Todo:
         "between", entrant.number, member, entrant.name, deck=deck.version if deck else 0,
         deck_is_locked=bool(deck) and not unlocked, wants_deck=unlocked, may_leave=True,
     )  # fmt: skip
-    newest = Round.objects.filter(tournament=event, state__in=("published", "closing")).order_by("-stage", "-number").first()
-    if newest is None:
-        return common
-    named = selectors.names(event)
-    table = next(iter(selectors.tables(event, newest.stage, newest.number, named, only=entrant.number)), None)
+    table = selectors.own_table(event, entrant.number, selectors.names(event))
     return at_table(event, plan, common, table) if table else common
 
 

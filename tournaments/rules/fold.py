@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from tournaments.rules.commands import AnyCommand
 from tournaments.rules.commands.base import By, Refused
+from tournaments.rules.consequences import following
 from tournaments.rules.facts import AnyFact
 from tournaments.rules.state import Tournament
 
@@ -31,9 +32,10 @@ def decide(t: Tournament, command: AnyCommand, by: By, seen: int | None = None) 
     """The entry's body. `seen`: the version that the asking page showed. Raises `Refused`; changes nothing."""
     if not by.is_any(command.roles):
         raise Refused("not_allowed")
-    if seen is not None and (about := command.about) and t.changed.get(about, -1) > seen:
+    if seen is not None and any(t.changed.get(part, -1) > seen for part in command.shown(t)):
         raise Refused("stale")
-    return Body(command.recorded(), tuple(sorted(by.roles)), tuple(command.decide(t, by)))
+    facts = command.decide(t, by)
+    return Body(command.recorded(), tuple(sorted(by.roles)), (*facts, *following(t, facts, by.now)))
 
 
 def grown(t: Tournament, body: Body, at: int) -> Tournament:

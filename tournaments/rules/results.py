@@ -35,7 +35,7 @@ def why_impossible(result: Result, seats: int, best_of: int, *, may_draw: bool) 
         return "no_winner"
     if result.kind == "draw_agreed" and not is_level:
         return "bad_games"
-    if result.kind in ("played", "draw_agreed") and is_level and not may_draw:
+    if result.kind in ("played", "draw_agreed", "double_loss") and is_level and not may_draw:
         return "no_draws_here"
     return None
 

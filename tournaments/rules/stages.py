@@ -16,17 +16,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tournaments.formats import bracket, chain, contenders, scored
+from tournaments.formats import chain, contenders, scored
 from tournaments.formats.chain import StagePlan
 from tournaments.formats.check import problems
 from tournaments.formats.field import Entrant, Field, Pairing, Result
-from tournaments.formats.format import PairingProblem
+from tournaments.formats.format import PairingProblem, Rounds
 from tournaments.formats.pairing import Bye, Proposal, Request
 from tournaments.formats.registry import BRACKETS, ENGINES, PLANNED, format_of, name_of
 from tournaments.rules.commands.base import Refused
 from tournaments.rules.facts import Seating
 from tournaments.rules.lots import lot
-from tournaments.rules.state import Moment, PairingKey, Standing, Tournament
+from tournaments.rules.state import Moment, Standing, Tournament
 from tournaments.rules.state import Pairing as Table
 from tournaments.standings.ranking import ranked
 from tournaments.standings.sheet import Sheet, sheet
@@ -41,6 +41,15 @@ def plan_of(t: Tournament, ordinal: int) -> StagePlan:
 def may_draw(plan: StagePlan) -> bool:
     """Brackets have no draws (section 4)."""
     return name_of(plan.settings) not in BRACKETS
+
+
+def is_bracket(t: Tournament, ordinal: int) -> bool:
+    return name_of(plan_of(t, ordinal).settings) in BRACKETS
+
+
+def is_live(t: Tournament, ordinal: int) -> bool:
+    """Whether a table begins as soon as its players are known, and not with its round (8.1)."""
+    return getattr(plan_of(t, ordinal).settings, "mode", "rounds") == "live"
 
 
 def field_of(t: Tournament, ordinal: int, until: int | None = None) -> Field:
@@ -73,12 +82,12 @@ def entrant_of(t: Tournament, ordinal: int, number: int, seed: int, group: int) 
 
 
 def rounds_of(t: Tournament, ordinal: int, until: int | None) -> tuple[tuple[Pairing, ...], ...]:
-    """Rounds that are out, and the drafts of the newest one are not."""
-    out = sorted(moment for moment, round_ in t.rounds.items() if moment.stage == ordinal and round_.state not in ("pairing", "draft"))
+    """Rounds that are out, and the drafts of the newest one are not. A round of a bracket in which nobody has an opponent is empty."""
+    last = next_round(t, ordinal) - 1
+    rounds = (Moment(ordinal, number) for number in range(1, (last if until is None else min(until, last)) + 1))
     return tuple(
-        (*(pairing_of(table, plan_of(t, ordinal)) for table in t.tables(moment)), *missed(t, moment))
-        for moment in out
-        if until is None or moment.round <= until
+        (*(pairing_of(table, plan_of(t, ordinal)) for table in t.tables(moment)), *missed(t, moment)) if moment in t.rounds else ()
+        for moment in rounds
     )
 
 
@@ -107,7 +116,7 @@ def sheet_of(t: Tournament, ordinal: int, until: int | None = None) -> Sheet:
     lost = [
         (penalty.entrant, penalty.points)
         for penalty in t.penalties.values()
-        if penalty.kind == "points" and is_counted(penalty.at, ordinal, until)
+        if penalty.kind == "points" and is_counted(t, penalty.at or Moment(1, 1), ordinal, until)
     ]
     if not lost:
         return found
@@ -118,8 +127,18 @@ def sheet_of(t: Tournament, ordinal: int, until: int | None = None) -> Sheet:
     return replace(found, points=points)
 
 
-def is_counted(at: Moment | None, ordinal: int, until: int | None) -> bool:
-    return at is None or at.stage < ordinal or (at.stage == ordinal and (until is None or at.round <= until))
+def is_counted(t: Tournament, at: Moment, ordinal: int, until: int | None) -> bool:
+    """Whether points that are taken off in a round are missing after round `until` of a stage: from then on, and where points count on."""
+    if at.stage == ordinal:
+        return until is None or at.round <= until
+    return counts_from(t, ordinal) <= at.stage < ordinal
+
+
+def counts_from(t: Tournament, ordinal: int) -> int:
+    """The first stage whose points count in this one (T60)."""
+    while ordinal > 1 and plan_of(t, ordinal).scores == "carried":
+        ordinal -= 1
+    return ordinal
 
 
 def standings_of(t: Tournament, moment: Moment) -> tuple[Standing, ...]:
@@ -186,8 +205,20 @@ class Answer(Struct, frozen=True):
 def job_of(t: Tournament, ordinal: int) -> Job:
     """The next round's. Raises `Refused` if the stage has none."""
     plan, field, number = plan_of(t, ordinal), own_field(t, ordinal), next_round(t, ordinal)
-    request = request_of(t, ordinal, number) if isinstance(plan.settings, scored.Settings) else None
-    return Job(ordinal, number, plan, request, field)
+    if isinstance(plan.settings, scored.Settings):
+        return Job(ordinal, number, plan, request_of(t, ordinal, number), field)
+    return Job(ordinal, min(upcoming(t, ordinal), default=number), plan, None, field)
+
+
+def upcoming(t: Tournament, ordinal: int) -> Rounds:
+    """The pairings that come next, by round, where seeds and results alone say it."""
+    settings = plan_of(t, ordinal).settings
+    return PLANNED[name_of(settings)].pair(own_field(t, ordinal), settings)
+
+
+def attempt_of(t: Tournament, moment: Moment) -> int:
+    """The number of the next pairing of a round, counting those that were taken back (T50)."""
+    return 1 + t.attempts[moment].number if moment in t.attempts else 1
 
 
 def next_round(t: Tournament, ordinal: int) -> int:
@@ -256,26 +287,9 @@ def must_be_sound(t: Tournament, job: Job, found: Answer) -> None:
     """Whoever made it: everybody who plays has one seat, nobody else has any (T43); what a proposal promises is checked apart (T49)."""
     if job.request and (found.proposal is None or problems(job.request, found.proposal) or seatings(found.proposal) != found.tables):
         raise Refused("unsound_pairing")
+    if not job.request and found != answer(job, b""):
+        raise Refused("unsound_pairing")
     seated = [number for table in found.tables for number in table.seats]
     numbers = [table.table for table in found.tables]
     if len(set(seated)) != len(seated) or len(set(numbers)) != len(numbers) or not set(seated) <= set(t.stages[job.stage].seeds):
         raise Refused("unsound_pairing")
-
-
-# --- brackets
-
-
-def built_on(t: Tournament, changed: Table, result: Result) -> PairingKey | None:
-    """A table that has begun and would have other players if `changed` had this result; None where results build nothing."""
-    settings = plan_of(t, changed.key.stage).settings
-    name = name_of(settings)
-    if name not in BRACKETS:
-        return None
-    after = t.fork()
-    after.pairings[changed.key] = replace(changed, result=result)
-    field = field_of(after, changed.key.stage)
-    begun = {(key.round, key.table) for key, table in t.pairings.items() if key.stage == changed.key.stage and table.state != "assigned"}
-    for misfit in bracket.misfits(BRACKETS[name](field, settings), field, begun):
-        if misfit.is_conflict and misfit.pairing.slot is not None:
-            return PairingKey(changed.key.stage, misfit.round, misfit.pairing.slot)
-    return None

@@ -178,6 +178,13 @@ class Standing(Struct, frozen=True):
     is_by_lot: bool = False
 
 
+class Attempt(Struct, frozen=True):
+    """The last pairing of a round that was asked for, and why it was taken back, if it was (T50)."""
+
+    number: int
+    reason: Reason | None = None
+
+
 Part = Literal["tournament", "entrant", "stage", "round", "pairing", "standings", "penalty", "call"]
 PartKey = tuple[Part, Any]
 """A part by its kind and its number, moment or table."""
@@ -201,7 +208,20 @@ Reason = Literal[
 class Tournament:
     """Everything by its number. Facts change a fork of it through `put_*` alone."""
 
-    __slots__ = ("calls", "changed", "entrants", "pairings", "penalties", "phase", "rounds", "settings", "stages", "standings", "version")
+    __slots__ = (
+        "attempts",
+        "calls",
+        "changed",
+        "entrants",
+        "pairings",
+        "penalties",
+        "phase",
+        "rounds",
+        "settings",
+        "stages",
+        "standings",
+        "version",
+    )
 
     def __init__(self) -> None:
         self.version = -1
@@ -210,6 +230,7 @@ class Tournament:
         self.entrants: dict[int, Entrant] = {}
         self.stages: dict[int, Stage] = {}
         self.rounds: dict[Moment, Round] = {}
+        self.attempts: dict[Moment, Attempt] = {}
         self.pairings: dict[PairingKey, Pairing] = {}
         self.standings: dict[Moment, tuple[Standing, ...]] = {}
         self.penalties: dict[int, Penalty] = {}
@@ -221,6 +242,7 @@ class Tournament:
         other = Tournament()
         other.version, other.phase, other.settings = self.version, self.phase, self.settings
         other.entrants, other.stages, other.rounds = dict(self.entrants), dict(self.stages), dict(self.rounds)
+        other.attempts = dict(self.attempts)
         other.pairings, other.standings = dict(self.pairings), dict(self.standings)
         other.penalties, other.calls, other.changed = dict(self.penalties), dict(self.calls), dict(self.changed)
         return other
@@ -254,17 +276,26 @@ class Tournament:
 
     def put_round(self, round_: Round) -> None:
         self.rounds[round_.moment] = round_
+        self.attempts[round_.moment] = Attempt(round_.attempt)
         self.changed["round", round_.moment] = self.version
 
     def put_pairing(self, pairing: Pairing) -> None:
         self.pairings[pairing.key] = pairing
         self.changed["pairing", pairing.key] = self.version
 
-    def drop_round(self, moment: Moment) -> None:
-        """The round as if it had not been paired; its number is free again."""
+    def drop_pairing(self, key: PairingKey) -> None:
+        """The table is not played any more."""
+        round_ = self.rounds[key.moment]
+        del self.pairings[key]
+        self.changed["pairing", key] = self.version
+        self.put_round(replace(round_, tables=tuple(table for table in round_.tables if table != key.table)))
+
+    def drop_round(self, moment: Moment, reason: Reason | None = None) -> None:
+        """The round as if it had not been paired; its number is free again, and its attempts count on (T50)."""
         for pairing in self.tables(moment):
             del self.pairings[pairing.key]
             self.changed["pairing", pairing.key] = self.version
+        self.attempts[moment] = Attempt(self.rounds[moment].attempt, reason)
         del self.rounds[moment]
         self.changed["round", moment] = self.version
 
@@ -299,6 +330,10 @@ class Tournament:
     def round(self) -> Round | None:
         """The newest round of all."""
         return self.rounds[max(self.rounds)] if self.rounds else None
+
+    def open_rounds(self) -> list[Round]:
+        """Rounds that are played now, in order: one, or those of a bracket that is played live."""
+        return [round_ for _, round_ in sorted(self.rounds.items()) if round_.state == "published"]
 
     def placed(self) -> int:
         """How many entrants hold a place."""

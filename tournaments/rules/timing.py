@@ -6,6 +6,7 @@ Source: T25, T28, T30, T48, T81.
 from __future__ import annotations
 
 from tournaments.rules.commands.sweeping import next_sweep
+from tournaments.rules.stages import is_live
 from tournaments.rules.state import Pairing, Tournament
 
 NOW = -1
@@ -25,11 +26,13 @@ def due_at(t: Tournament) -> dict[str, int]:
         return found
     if newest.state in ("pairing", "closing"):
         found[f"{newest.state}:{newest.stage}.{newest.number}:{newest.attempt}.{newest.input_hash[:8]}"] = NOW
-    if newest.state == "published":
-        ready = (pairing.key for pairing in t.tables(newest.moment) if is_to_begin(t, pairing))
-        if newest.is_time_called:
-            found[f"time:{newest.stage}.{newest.number}"] = NOW
-        found[f"mail:{newest.stage}.{newest.number}:{newest.attempt}"] = NOW
+    for round_ in t.open_rounds():
+        name = f"{round_.stage}.{round_.number}"
+        ready = (pairing.key for pairing in t.tables(round_.moment) if is_to_begin(t, pairing))
+        if round_.is_time_called:
+            found[f"time:{name}"] = NOW
+        # Live, a round goes on while tables open: so many are to be told of it.
+        found[f"mail:{name}:{round_.attempt}" + (f".{len(round_.tables)}" if is_live(t, round_.stage) else "")] = NOW
         found |= {f"begin:{key.stage}.{key.round}.{key.table}": NOW for key in ready}
     return found
 

@@ -37,7 +37,9 @@ from tournaments.rules.fold import fold, read_body
 from tournaments.rules.state import Moment, Tournament
 
 DRAWN = Result("played", games=(1, 1), drawn=1)
-PARTS = ("version", "phase", "settings", "entrants", "stages", "rounds", "pairings", "standings", "penalties", "calls", "changed")
+PARTS = (
+    "version", "phase", "settings", "entrants", "stages", "rounds", "attempts", "pairings", "standings", "penalties", "calls", "changed"
+)  # fmt: skip
 
 
 class Story:

@@ -154,6 +154,71 @@ def test_a_draft_is_paired_anew_for_a_reason_and_counts_its_attempts():
     assert event.t.rounds[FIRST].attempt == 2
 
 
+def test_attempts_count_on_through_a_round_that_was_unpaired():
+    """T50: with the reason for which it was."""
+    event = running(8)
+    pair(event, "aa")
+    publish(event)
+    event.staff(Unpair(FIRST, "wrong_result"))
+    [requested] = event.staff(PairRound("bb"))
+    assert isinstance(requested, PairingRequested)
+    assert (requested.attempt, requested.reason) == (2, "wrong_result")
+    work(event)
+    [again] = event.staff(PairRound("cc", "mistake"))
+    assert isinstance(again, PairingRequested)
+    assert (again.attempt, again.reason) == (3, "mistake")
+
+
+def test_a_result_that_came_in_meanwhile_is_not_lost_by_an_old_form():
+    """T2, T56: the form said which results go; the one that came since was not among them."""
+    event = running(4)
+    pair(event)
+    publish(event)
+    event.staff(Rule(event.table(1), WON))
+    looked = event.t.version
+    event.staff(Rule(event.table(2), WON))
+    with pytest.raises(Refused, match="stale"):
+        event.staff(Unpair(FIRST, "mistake", voids_results=True), seen=looked)
+    event.staff(Unpair(FIRST, "mistake", voids_results=True), seen=event.t.version)
+
+
+def test_a_draft_that_was_seated_anew_meanwhile_is_not_published_nor_thrown_away_by_an_old_form():
+    """T2, T57."""
+    event = running(4)
+    pair(event)
+    looked = event.t.version
+    event.staff(SwapSeats(FIRST, (1, 0), (2, 0)))
+    for command in (PublishRound(FIRST), PairRound("bb", "mistake"), SwapSeats(FIRST, (1, 0), (2, 0))):
+        with pytest.raises(Refused, match="stale"):
+            event.staff(command, seen=looked)
+    event.staff(PublishRound(FIRST), seen=event.t.version)
+    assert event.staff(PublishRound(FIRST), seen=looked) == []
+
+
+def test_a_draft_without_somebody_who_came_since_is_not_published():
+    """T43: everybody who plays has a seat."""
+    event = running(4, late_until=2)
+    pair(event)
+    event.staff(Enter())
+    with pytest.raises(Refused, match="draft_is_old"):
+        publish(event)
+    event.staff(PairRound("bb", "request"))
+    work(event)
+    publish(event)
+    assert sorted(number for row in seats(event) for number in row) == [1, 2, 3, 4, 5]
+
+
+def test_a_draft_that_was_paired_from_results_that_were_corrected_is_not_published():
+    """Section 11: the next pairing uses the new scores."""
+    event = running(4)
+    play_round(event)
+    pair(event)
+    table = event.t.tables(FIRST)[0]
+    event.staff(Rule(table.key, LOST if table.result == WON else WON, "wrong_result"))
+    with pytest.raises(Refused, match="draft_is_old"):
+        publish(event)
+
+
 def test_players_are_told_when_the_round_is_published():
     event = running(4)
     pair(event)

@@ -8,6 +8,7 @@ Source: tournaments reference, sections 3 and 10; T2, T4, T82.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Literal, Self
 
 from msgspec import Struct
@@ -60,6 +61,10 @@ class Command(Struct, frozen=True, tag=True, tag_field="command", omit_defaults=
     def about(self) -> PartKey | None:
         """What a form shows that asks for this: if that has changed since, the command is stale (T2)."""
         return None
+
+    def shown(self, t: Tournament) -> Iterable[PartKey]:
+        """All that such a form shows and this changes."""
+        return [self.about] if self.about else []
 
     def recorded(self) -> Self:
         """What the log keeps of it: all, but for answers that its facts hold anyway."""

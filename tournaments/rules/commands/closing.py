@@ -20,12 +20,12 @@ from tournaments.rules.facts import (
     StageClosed,
     StageReopened,
 )
-from tournaments.rules.stages import field_of, is_over, places_of, standings_of
+from tournaments.rules.stages import counts_from, field_of, is_live, is_over, places_of, standings_of
 from tournaments.rules.state import Moment, Reason, Standing, Tournament
 
 
 class CloseRound(RoundCommand, frozen=True):
-    """All results are here; or staff go on without some, for a reason, and list them (T29)."""
+    """All results are here; or staff go on without some, for a reason, and list them (T29). A bracket that is live closes as a whole."""
 
     roles: ClassVar = SCORES
     reason: Reason | None = None
@@ -36,10 +36,28 @@ class CloseRound(RoundCommand, frozen=True):
             return []
         if found.state != "published":
             raise Refused("no_draft", state=found.state)
-        still = tuple(table.key.table for table in t.tables(self.moment) if table.state != "confirmed" and not table.bye)
-        if still and self.reason is None:
-            raise Refused("tables_open", tables=list(still[:20]), open=len(still))
-        return [RoundClosing(self.moment, closing_hash(t, self.moment), still)]
+        closed = [round_.moment for round_ in t.open_rounds()] if is_live(t, self.moment.stage) else [self.moment]
+        still = {moment: open_at(t, moment) for moment in closed}
+        numbers = [number for tables in still.values() for number in tables]
+        if numbers and self.reason is None:
+            raise Refused("tables_open", tables=numbers[:20], open=len(numbers))
+        closing: Facts = [RoundClosing(moment, closing_hash(t, moment), tables) for moment, tables in still.items()]
+        return [*closing, *all_closed(t, closing, by.now)] if is_live(t, self.moment.stage) else closing
+
+
+def open_at(t: Tournament, moment: Moment) -> tuple[int, ...]:
+    """Tables of a round without a result."""
+    return tuple(table.key.table for table in t.tables(moment) if table.state != "confirmed" and not table.bye)
+
+
+def all_closed(t: Tournament, closing: Facts, now: int) -> Facts:
+    """The rounds of a bracket that is played live end together, and need no worker: a bracket has no standings."""
+    closed: Facts = [RoundClosed(fact.moment, ()) for fact in closing if isinstance(fact, RoundClosing)]
+    after = t.fork()
+    for fact in (*closing, *closed):
+        fact.fold(after, now)
+    ordinal = max(after.rounds).stage
+    return [*closed, *(stage_closed(after, ordinal) if is_over(after, ordinal) else [])]
 
 
 def closing_hash(t: Tournament, moment: Moment) -> str:
@@ -85,7 +103,8 @@ class ReopenRound(RoundCommand, frozen=True):
         if found.state != "closed":
             raise Refused("not_closed", state=found.state)
         reopened: Facts = [StageReopened(self.moment.stage)] if t.stages[self.moment.stage].state == "closed" else []
-        return [*reopened, RoundReopened(self.moment)]
+        rounds = sorted(m for m in t.rounds if m.stage == self.moment.stage) if is_live(t, self.moment.stage) else [self.moment]
+        return [*reopened, *(RoundReopened(moment) for moment in rounds)]
 
 
 class EndStage(Command, frozen=True):
@@ -104,5 +123,5 @@ class EndStage(Command, frozen=True):
 
 def refrozen(t: Tournament, moment: Moment) -> Facts:
     """Standings of closed rounds anew, from a corrected one on; pairings that are out stay as they are (T32)."""
-    later = sorted(at for at in t.standings if at.stage == moment.stage and at >= moment)
+    later = sorted(at for at in t.standings if at >= moment and counts_from(t, at.stage) <= moment.stage)
     return [RoundClosed(at, standings_of(t, at)) for at in later]

@@ -20,10 +20,11 @@ from tournaments.rules.commands.base import (
     must_be,
     must_not_play_in,
 )
+from tournaments.rules.commands.closing import refrozen
 from tournaments.rules.commands.people import ANYONE, last_round
 from tournaments.rules.commands.tables import TableCommand, is_called, next_call
 from tournaments.rules.facts import CallResolved, CallTaken, Dropped, Extended, JudgeCalled, Penalised
-from tournaments.rules.state import Call, Penalty, Reason, Tournament
+from tournaments.rules.state import Call, Moment, Penalty, Reason, Tournament
 
 LONGEST_EXTENSION_MS = 60 * 60_000
 TAKES_CALLS: frozenset[Role] = RECEIVES
@@ -43,13 +44,17 @@ class Extend(TableCommand, frozen=True):
 
 
 class Penalise(Command, frozen=True):
-    """A penalty, with its reason (T37). Lost games and matches are ruled at the table besides; a disqualification takes the entrant out."""
+    """A penalty, with its reason (T37). Lost games and matches are ruled at the table besides; a disqualification takes the entrant out.
+
+    `at`: the round that it counts in, the newest unless told; the one after that can be named, too.
+    """
 
     roles: ClassVar = JUDGES
     entrant: int
     kind: Literal["warning", "game_loss", "match_loss", "points", "disqualification"]
     reason: Reason
     points: int = 0
+    at: Moment | None = None
 
     def decide(self, t: Tournament, by: By) -> Facts:
         must_be(t, "closed", "check_in", "running")
@@ -58,14 +63,24 @@ class Penalise(Command, frozen=True):
             raise Refused("own_match")
         if (self.kind == "points") != (self.points > 0):
             raise Refused("bad_points")
-        newest = t.round
-        penalty = Penalty(
-            max(t.penalties, default=0) + 1, self.entrant, self.kind, newest.moment if newest else None, self.reason, self.points
-        )
+        at = self.target(t)
+        penalty = Penalty(max(t.penalties, default=0) + 1, self.entrant, self.kind, at, self.reason, self.points)
         facts: Facts = [Penalised(penalty)]
+        if at and self.points:
+            after = t.fork()
+            facts[0].fold(after, by.now)
+            facts += refrozen(after, at)
         if self.kind == "disqualification" and entrant.state != "disqualified":
             facts.append(Dropped(self.entrant, last_round(t), "disqualified"))
         return facts
+
+    def target(self, t: Tournament) -> Moment | None:
+        newest = t.round
+        if self.at is None or self.at in t.rounds:
+            return self.at or (newest.moment if newest else None)
+        if self.at != (Moment(newest.stage, newest.number + 1) if newest else Moment(1, 1)):
+            raise Refused("no_such_round", round=self.at.round)
+        return self.at
 
 
 class CallJudge(TableCommand, frozen=True):

@@ -8,14 +8,16 @@ Source: tournaments reference, sections 3, 6, 7 and 11; T27, T43, T46, T49, T50,
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
-from tournaments.formats import chain, scored
 from tournaments.rules.commands.base import SCORES, By, Command, Facts, Refused, must_be
 from tournaments.rules.commands.closing import stage_closed
-from tournaments.rules.commands.round import RoundCommand
+from tournaments.rules.commands.round import RoundCommand, round_and_tables
+from tournaments.rules.consequences import missing, opened
+from tournaments.rules.cutting import next_stage, requested
 from tournaments.rules.facts import (
     Confirmed,
     PairingRequested,
@@ -26,12 +28,10 @@ from tournaments.rules.facts import (
     SeatsSwapped,
     StageClosed,
     StageReopened,
-    StageSeeded,
 )
 from tournaments.rules.results import absence
-from tournaments.rules.stages import Answer, entrants_of, job_of, must_be_sound, plan_of
-from tournaments.rules.state import Moment, Reason, Tournament
-from tournaments.rules.state import Pairing as Table
+from tournaments.rules.stages import Answer, answer, is_bracket, is_live, job_of, must_be_sound
+from tournaments.rules.state import PairingKey, PartKey, Reason, Round, Tournament
 
 
 class PairRound(Command, frozen=True):
@@ -41,6 +41,11 @@ class PairRound(Command, frozen=True):
     seed: str
     reason: Reason | None = None
 
+    def shown(self, t: Tournament) -> Iterable[PartKey]:
+        """A draft that is to be thrown away; whoever asks for a round that is being paired gets that one."""
+        newest = t.round
+        return round_and_tables(t, newest.moment) if self.reason and newest and newest.state == "draft" else []
+
     def decide(self, t: Tournament, by: By) -> Facts:
         must_be(t, "running")
         newest = t.round
@@ -49,41 +54,22 @@ class PairRound(Command, frozen=True):
         if newest and newest.state == "draft":
             if self.reason is None:
                 raise Refused("reason_wanted")
-            return [requested(t, newest.stage, newest.attempt + 1, self.seed, self.reason)]
+            return [requested(t, newest.stage, self.seed, self.reason)]
+        if newest and newest.state == "published" and is_live(t, newest.stage) and (ready := [*opened(t, newest.stage)]):
+            return ready  # of a round that was unpaired
         if newest and newest.state in ("published", "closing"):
             raise Refused("round_open", round=newest.number)
         stage = t.stage
         if stage is None:
             raise Refused("stages_over")
         if stage.state != "planned":
-            return [requested(t, stage.ordinal, 1, self.seed)]
+            return [requested(t, stage.ordinal, self.seed)]
         seeded = next_stage(t, stage.ordinal)
         if len(seeded.seeds) < 2:  # a result, not an error (T64)
             return [seeded, StageClosed(stage.ordinal, tuple((number,) for number in seeded.seeds))]
         after = t.fork()
         seeded.fold(after, by.now)
-        return [seeded, requested(after, stage.ordinal, 1, self.seed)]
-
-
-def requested(t: Tournament, ordinal: int, attempt: int, seed: str, reason: Reason | None = None) -> PairingRequested:
-    job = job_of(t, ordinal)
-    return PairingRequested(Moment(ordinal, job.round), attempt, seed, job.algorithm, job.input_hash, reason)
-
-
-def next_stage(t: Tournament, ordinal: int) -> StageSeeded:
-    """Who comes into the next stage, from the places and points that were frozen (T62)."""
-    before, plan = t.stages[ordinal - 1], plan_of(t, ordinal)
-    closed = max((moment for moment in t.standings if moment.stage == ordinal - 1), default=None)
-    points = {row.entrant: row.points for row in t.standings[closed]} if closed else {}
-    chosen = chain.qualified(
-        plan.cut,
-        places=[number for place in before.places for number in place],
-        points={number: points.get(number, 0) for number in before.seeds},
-        group_of=dict(zip(before.seeds, before.groups, strict=True)),
-        out={number for number in before.seeds if not t.entrants[number].is_playing},
-    )
-    field = chain.entrants(plan, chosen, before=entrants_of(t, ordinal - 1), came_from=plan_of(t, ordinal - 1).settings)
-    return StageSeeded(ordinal, tuple(one.number for one in field), tuple(one.group or 0 for one in field))
+        return [seeded, requested(after, stage.ordinal, self.seed)]
 
 
 class Propose(RoundCommand, frozen=True):
@@ -127,6 +113,9 @@ class SwapSeats(RoundCommand, frozen=True):
     one: tuple[int, int]
     other: tuple[int, int]
 
+    def shown(self, t: Tournament) -> Iterable[PartKey]:
+        return [self.about, *(("pairing", PairingKey(*self.moment, table)) for table, _ in (self.one, self.other))]
+
     def decide(self, t: Tournament, by: By) -> Facts:
         found = self.newest(t)
         if found.state not in ("draft", "published"):
@@ -145,6 +134,8 @@ class SwapSeats(RoundCommand, frozen=True):
         seats[one][at], seats[other][place] = seats[other][place], seats[one][at]
         if self.one == self.other:
             return []
+        if self.one[0] != self.other[0] and is_bracket(t, self.moment.stage):
+            raise Refused("bracket_is_fixed")
         return [SeatsSwapped(self.moment, tuple(Seating(number, tuple(row), tables[number].bye) for number, row in sorted(seats.items())))]
 
 
@@ -153,6 +144,11 @@ class PublishRound(RoundCommand, frozen=True):
 
     roles: ClassVar = SCORES
 
+    def shown(self, t: Tournament) -> Iterable[PartKey]:
+        """Not after it is out: two clicks publish it once."""
+        newest = t.rounds.get(self.moment)
+        return round_and_tables(t, self.moment) if newest and newest.state == "draft" else []
+
     def decide(self, t: Tournament, by: By) -> Facts:
         found = self.newest(t)
         if found.state == "published":
@@ -160,18 +156,25 @@ class PublishRound(RoundCommand, frozen=True):
         if found.state != "draft":
             raise Refused("no_draft", state=found.state)
         gone = {table.key: absent for table in t.tables(self.moment) if (absent := missing(t, table))}
-        if gone and isinstance(plan_of(t, self.moment.stage).settings, scored.Settings):
-            (key, seats), *_ = gone.items()
-            raise Refused("left_since", entrant=t.pairings[key].seats[seats[0]])
+        if is_outdated(t, found):
+            if gone:
+                (key, seats), *_ = gone.items()
+                raise Refused("left_since", entrant=t.pairings[key].seats[seats[0]])
+            raise Refused("draft_is_old")
         # Where seeds and results alone say who meets, somebody who has left is met all the same, and does not come.
         best_of = t.plan.best_of(self.moment.stage)
         walkovers = [Confirmed(key, absence(len(t.pairings[key].seats), seats, best_of), "absence") for key, seats in gone.items()]
         return [RoundPublished(self.moment), *walkovers]
 
 
-def missing(t: Tournament, table: Table) -> tuple[int, ...]:
-    """Seats of a table whose entrants have left the event."""
-    return () if table.bye else tuple(seat for seat, number in enumerate(table.seats) if not t.entrants[number].is_playing)
+def is_outdated(t: Tournament, draft: Round) -> bool:
+    """Whether the round would be paired from other entrants, points or results by now: somebody came or left, a result was corrected."""
+    job = job_of(t, draft.stage)
+    if job.request:
+        return job.input_hash != draft.input_hash
+    seated = {(table.key.table, frozenset(table.seats)) for table in t.tables(draft.moment) if not table.is_swapped}
+    wanted = {(seating.table, frozenset(seating.seats)) for seating in answer(job, b"").tables}
+    return job.round != draft.number or not seated <= wanted
 
 
 class Unpair(RoundCommand, frozen=True):
@@ -180,6 +183,10 @@ class Unpair(RoundCommand, frozen=True):
     roles: ClassVar = SCORES
     reason: Reason
     voids_results: bool = False
+
+    def shown(self, t: Tournament) -> Iterable[PartKey]:
+        """Its results, too: one that came in meanwhile is not lost unseen (T2, T56)."""
+        return round_and_tables(t, self.moment)
 
     def decide(self, t: Tournament, by: By) -> Facts:
         found = self.newest(t)

@@ -5,8 +5,17 @@ Source: T2.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tournaments.rules.commands.base import Command, Refused, must_be
 from tournaments.rules.state import Moment, PartKey, Round, Tournament
+
+
+def round_and_tables(t: Tournament, moment: Moment) -> Iterator[PartKey]:
+    """A round with all that happens at its tables."""
+    yield "round", moment
+    if moment in t.rounds:
+        yield from (("pairing", table.key) for table in t.tables(moment))
 
 
 class RoundCommand(Command, frozen=True):

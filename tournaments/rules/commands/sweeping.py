@@ -43,11 +43,9 @@ def instants(t: Tournament) -> Iterator[int]:
         yield wanted
     if plan.decks.locks_at is not None and t.phase in ("published", "open", "closed", "check_in") and locked(t):
         yield plan.decks.locks_at
-    if t.phase == "running" and (newest := t.round) and newest.state == "published":
-        for pairing in t.tables(newest.moment):
-            yield from (at for at in (presence_ends(t, newest, pairing), silence_ends(t, pairing)) if at is not None)
-        if (ends := newest.clock_ends) is not None and newest.paused_at is None and not newest.is_time_called:
-            yield ends
+    for _, pairing in open_tables(t):
+        yield from (at for at in (presence_ends(t, pairing), silence_ends(t, pairing)) if at is not None)
+    yield from (ends for ends in map(clock_ends, played(t)) if ends is not None)
 
 
 def earliest(*instants: int | None) -> int | None:
@@ -76,7 +74,7 @@ def absences(t: Tournament, now: int) -> Facts:
     """Who is not at their table when presence ends has not come; who is there is never punished (T25, T26)."""
     found: Facts = []
     for round_, pairing in open_tables(t):
-        if is_due(presence_ends(t, round_, pairing), now):
+        if is_due(presence_ends(t, pairing), now):
             absent = tuple(seat for seat in range(len(pairing.seats)) if seat not in pairing.present)
             found.append(Confirmed(pairing.key, absence(len(pairing.seats), absent, t.plan.best_of(round_.stage)), "absence"))
     return found
@@ -88,20 +86,26 @@ def silences(t: Tournament, now: int) -> Facts:
 
 
 def calls(t: Tournament, now: int) -> Facts:
-    newest = t.round
-    if newest is None or newest.state != "published" or newest.paused_at is not None or newest.is_time_called:
-        return []
-    return [TimeCalled(newest.moment)] if is_due(newest.clock_ends, now) else []
+    return [TimeCalled(round_.moment) for round_ in played(t) if is_due(clock_ends(round_), now)]
+
+
+def played(t: Tournament) -> list[Round]:
+    """Rounds that are out while the event runs."""
+    return t.open_rounds() if t.phase == "running" else []
 
 
 def open_tables(t: Tournament) -> Iterator[tuple[Round, Pairing]]:
-    newest = t.round
-    if t.phase == "running" and newest and newest.state == "published":
-        for pairing in t.tables(newest.moment):
-            yield newest, pairing
+    for round_ in played(t):
+        for pairing in t.tables(round_.moment):
+            yield round_, pairing
 
 
-def presence_ends(t: Tournament, round_: Round, pairing: Pairing) -> int | None:
+def clock_ends(round_: Round) -> int | None:
+    """When time is called in a round; None while its clock stands, or once it was."""
+    return None if round_.paused_at is not None or round_.is_time_called else round_.clock_ends
+
+
+def presence_ends(t: Tournament, pairing: Pairing) -> int | None:
     """When a table waits no longer for who is missing; None if it does not, or nobody is."""
     wait = t.plan.play.presence_ms
     is_awaited = pairing.state == "assigned" and not pairing.bye and len(pairing.present) < len(pairing.seats)

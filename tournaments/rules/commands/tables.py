@@ -26,7 +26,7 @@ from tournaments.rules.commands.closing import refrozen
 from tournaments.rules.commands.people import ANYONE
 from tournaments.rules.facts import Came, Confirmed, JudgeCalled, MatchBegan, Reported, ResultVoided
 from tournaments.rules.results import absence, concession, why_impossible
-from tournaments.rules.stages import built_on, may_draw, plan_of
+from tournaments.rules.stages import may_draw, plan_of
 from tournaments.rules.state import Pairing, PairingKey, PartKey, Reason, Tournament
 
 
@@ -164,7 +164,6 @@ class Rule(TableCommand, frozen=True):
             raise Refused("reason_wanted")
         if found.state == "confirmed" and found.result == self.result:
             return []
-        must_not_be_built_on(t, found, self.result)
         confirmed = Confirmed(self.pairing, self.result, "staff", self.reason)
         after = t.fork()
         confirmed.fold(after, by.now)
@@ -216,9 +215,3 @@ def must_be_possible(t: Tournament, pairing: Pairing, result: Result) -> None:
     why = why_impossible(result, len(pairing.seats), t.plan.best_of(stage), may_draw=may_draw(plan_of(t, stage)))
     if why:
         raise Refused("impossible_result", why=why)
-
-
-def must_not_be_built_on(t: Tournament, pairing: Pairing, result: Result) -> None:
-    """In a bracket a result stays while a match that follows from it has begun; staff void that one first (section 11)."""
-    if table := built_on(t, pairing, result):
-        raise Refused("built_on", table=table.table, round=table.round)

@@ -6,7 +6,7 @@ Source: tournaments reference, sections 2-4; architecture section 5.
 """
 
 from tournaments.rules.facts.base import Fact
-from tournaments.rules.facts.course import Moved, Settled, StageClosed, StageReopened, StageSeeded
+from tournaments.rules.facts.course import CutStands, Moved, Settled, StageClosed, StageReopened, StageSeeded
 from tournaments.rules.facts.decks import DecksLocked, DeckSubmitted, DeckUnlocked
 from tournaments.rules.facts.people import (
     Activated,
@@ -30,6 +30,8 @@ from tournaments.rules.facts.rounds import (
     RoundVoided,
     Seating,
     SeatsSwapped,
+    TableReseated,
+    TablesOpened,
     TimeCalled,
 )
 from tournaments.rules.facts.tables import (
@@ -47,8 +49,9 @@ from tournaments.rules.facts.tables import (
 
 AnyFact = (
     Settled | Moved | Registered | MemberAgreed | Promoted | Withdrew | CheckedIn | Activated | Dropped | Undropped | ByesAwarded
-    | DeckSubmitted | DecksLocked | DeckUnlocked | StageSeeded | StageClosed | StageReopened | PairingRequested | RoundPaired
+    | DeckSubmitted | DecksLocked | DeckUnlocked | StageSeeded | StageClosed | StageReopened | CutStands | PairingRequested | RoundPaired
     | SeatsSwapped | RoundPublished | ClockStarted | TimeCalled | Extended | RoundClosing | RoundClosed | RoundReopened | RoundVoided
+    | TablesOpened | TableReseated
     | Came | MatchBegan | Reported | Confirmed | ResultVoided | Penalised | JudgeCalled | CallTaken | CallResolved
 )  # fmt: skip
 """The closed list that entries hold."""
@@ -63,6 +66,7 @@ __all__ = [
     "CheckedIn",
     "ClockStarted",
     "Confirmed",
+    "CutStands",
     "DeckSubmitted",
     "DeckUnlocked",
     "DecksLocked",
@@ -91,6 +95,8 @@ __all__ = [
     "StageClosed",
     "StageReopened",
     "StageSeeded",
+    "TableReseated",
+    "TablesOpened",
     "TimeCalled",
     "Undropped",
     "Withdrew",

@@ -54,6 +54,16 @@ class StageClosed(Fact, frozen=True):
         t.put_stage(replace(t.stages[self.stage], state="closed", places=self.places))
 
 
+class CutStands(Fact, frozen=True):
+    """A correction would have sent others into `stage`, whose pairings are out: who is in it stays, and this is the note (section 11)."""
+
+    stage: int
+    would_be: tuple[int, ...]
+
+    def fold(self, t: Tournament, at: int) -> None:
+        """Changes nothing."""
+
+
 class StageReopened(Fact, frozen=True):
     stage: int
 

@@ -136,4 +136,38 @@ class RoundVoided(Fact, frozen=True):
 
     def fold(self, t: Tournament, at: int) -> None:
         t.drop_standings(self.moment)
-        t.drop_round(self.moment)
+        t.drop_round(self.moment, self.reason)
+
+
+class TablesOpened(Fact, frozen=True):
+    """Tables of a bracket whose players have become known: of a round that is out already, or of one that begins with them (8.1, T63).
+    A round that was closed is open again. `attempt` and `algorithm`: of a round that begins.
+    """
+
+    moment: Moment
+    tables: tuple[Seating, ...]
+    attempt: int
+    algorithm: str
+
+    def fold(self, t: Tournament, at: int) -> None:
+        numbers = tuple(seating.table for seating in self.tables)
+        begins = Round(*self.moment, "published", self.attempt, "", self.algorithm, "")
+        found = t.rounds.get(self.moment, begins)
+        t.put_round(replace(found, state="published", tables=tuple(sorted({*found.tables, *numbers})), published_at=at))
+        t.drop_standings(self.moment)
+        for seating in self.tables:
+            t.put_pairing(Pairing(PairingKey(*self.moment, seating.table), seating.seats, "assigned", opened_at=at))
+
+
+class TableReseated(Fact, frozen=True):
+    """A result was corrected, and others play at this table of a bracket, which had not begun (T63); nobody yet: it is open again who."""
+
+    pairing: PairingKey
+    seats: tuple[int, ...]
+
+    def fold(self, t: Tournament, at: int) -> None:
+        if not self.seats:
+            t.drop_pairing(self.pairing)
+            return
+        old = t.pairings[self.pairing]
+        t.put_pairing(Pairing(self.pairing, self.seats, "assigned", opened_at=at, extra_ms=old.extra_ms))

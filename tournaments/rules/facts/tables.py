@@ -82,7 +82,9 @@ class ResultVoided(Fact, frozen=True):
 
     def fold(self, t: Tournament, at: int) -> None:
         old = t.pairings[self.pairing]
-        t.put_pairing(Pairing(old.key, old.seats, "assigned", old.bye, opened_at=at, extra_ms=old.extra_ms, is_swapped=old.is_swapped))
+        t.put_pairing(
+            Pairing(old.key, old.seats, "assigned", old.bye, opened_at=at, extra_ms=old.extra_ms, is_swapped=old.is_swapped, why=old.why)
+        )
 
 
 class Penalised(Fact, frozen=True):
