@@ -19,6 +19,7 @@ FORMATS: dict[str, str | Promise] = {
     "elimination": _("Single elimination"),
     "double_elimination": _("Double elimination"),
     "round_robin": _("Round robin"),
+    "groups": _("Groups, in each a round robin"),
 }
 
 
@@ -44,6 +45,11 @@ TEMPLATES: dict[str, Template] = {
     "elimination": Template(_("Single elimination"), _("Who loses is out."), {"format": "elimination", "players": 8}),
     "round_robin": Template(
         _("Round robin"), _("Everybody meets everybody."), {"format": "round_robin", "players": 6, "profile": "round-robin"}
+    ),
+    "groups": Template(
+        _("Groups and a bracket"),
+        _("A round robin in each group, then the best of each play a bracket."),
+        {"format": "groups", "players": 16, "groups": 4, "cut": 2, "profile": "round-robin"},
     ),
 }
 PLAYERS, WAY = 16, "oshi_push/duel"

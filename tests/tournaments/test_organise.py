@@ -18,9 +18,10 @@ from tests.tournaments.desk import Hall, text
 from tests.tournaments.rules.event import MINUTE, NOW, settings
 from tournaments import services
 from tournaments.event_templates import initial_of
-from tournaments.formats import elimination, groups, scored
+from tournaments.formats import double_elimination, elimination, groups, round_robin, scored
 from tournaments.formats.chain import Cut, StagePlan
-from tournaments.forms import SettingsForm, initial, profile_of
+from tournaments.formats.registry import name_of
+from tournaments.forms.settings import SettingsForm, initial, profile_of
 from tournaments.models import Invitation, Role, Tournament
 from tournaments.plan_check import check
 from tournaments.rules.commands import Change
@@ -60,6 +61,7 @@ def organiser(client: Client) -> User:
         ("pods", (StagePlan(scored.Pods(5)),)),
         ("teams", (StagePlan(scored.Swiss(5)),)),
         ("elimination", (StagePlan(elimination.Settings()),)),
+        ("groups", (StagePlan(groups.Settings(4)), StagePlan(elimination.Settings(), Cut(per_group=2)))),
     ],
 )
 def test_a_template_as_it_is_makes_an_event(client: Client, organiser: User, template: str, stages: tuple[StagePlan, ...]):
@@ -155,13 +157,39 @@ def test_what_a_form_shows_is_what_it_saves():
     assert form.settings == plan
 
 
+@pytest.mark.parametrize(
+    "stages",
+    [
+        (StagePlan(groups.Settings(4, legs=2)), StagePlan(elimination.Settings(), Cut(per_group=2))),
+        (StagePlan(groups.Settings(2)), StagePlan(scored.Swiss(2), Cut(per_group=3))),
+        (StagePlan(scored.Swiss(4)), StagePlan(scored.Swiss(3), Cut(first=8), "carried")),
+        (StagePlan(scored.Swiss(4)), StagePlan(double_elimination.Settings(), Cut(first=4))),
+        (StagePlan(round_robin.Settings(legs=2)),),
+    ],
+)
+def test_groups_and_points_that_count_on_are_said_by_the_form(stages: tuple[StagePlan, ...]):
+    """T60."""
+    in_table = {"groups", "round_robin"} & {name_of(stage.settings) for stage in stages}
+    plan = settings(*stages, profile=ROUND_ROBIN if in_table else MTR)
+    form = SettingsForm({name: "" if value is None else value for name, value in shown(plan).items()}, kept=plan)
+    assert form.is_valid(), form.errors
+    assert (form.settings.stages, "groups" in form.fields) == (stages, True)
+
+
+def test_points_do_not_count_on_in_a_bracket(client: Client, organiser: User):
+    """T60: who ticks both gets a bracket, which has no points."""
+    form = SettingsForm(filled("cut", carried="on"))
+    assert form.is_valid()
+    assert form.settings.stages[1] == StagePlan(elimination.Settings(), Cut(first=4))
+
+
 def shown(plan: Any) -> dict[str, Any]:
     found = initial(plan, 16)
     return {name: value for name, value in found.items() if value is not False}
 
 
 def test_stages_that_the_form_cannot_say_stay_as_they_are():
-    plan = settings(StagePlan(groups.Settings(4)), StagePlan(elimination.Settings(), Cut(per_group=2)), profile=ROUND_ROBIN)
+    plan = settings(StagePlan(scored.Swiss(4)), StagePlan(elimination.Settings(), Cut(points=18)))
     form = SettingsForm({name: "" if value is None else value for name, value in shown(plan).items()}, kept=plan)
     assert form.is_valid(), form.errors
     assert form.settings.stages == plan.stages

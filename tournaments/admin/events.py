@@ -33,7 +33,7 @@ from tournaments.admin.entrants import asked
 from tournaments.admin.filters import StartsFilter
 from tournaments.admin.links import entrant_in, entrant_page, event_page, table_page
 from tournaments.event_templates import TEMPLATES, initial_of
-from tournaments.forms import SettingsForm
+from tournaments.forms.settings import SettingsForm
 from tournaments.models import Tournament
 from tournaments.pages.acts import ACTS, LONGEST_NOTE, allowed, entered, pairing_key, read
 from tournaments.pages.common import answer, command, visitor

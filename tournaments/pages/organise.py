@@ -24,7 +24,8 @@ from matches.rejection import Busy
 from oshisite.accounts.models import User
 from tournaments import ledger, services
 from tournaments.event_templates import TEMPLATES, initial_of
-from tournaments.forms import RoleForm, SettingsForm, initial
+from tournaments.forms.roles import RoleForm
+from tournaments.forms.settings import SettingsForm, initial
 from tournaments.models import Invitation, Role, Tournament
 from tournaments.pages.common import Visitor, answer, command, context, event_or_404
 from tournaments.rules.commands import Change

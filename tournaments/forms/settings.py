@@ -19,14 +19,8 @@ from matches.games.clocks import clock_named
 from matches.games.registry import GAMES
 from oshisite.accounts.models import User
 from tournaments import plan_check
-from tournaments.event_templates import FORMATS, PLAYERS, PROFILE_NAMES
-from tournaments.formats import double_elimination, elimination, round_robin, scored
-from tournaments.formats.chain import Cut, StagePlan
-from tournaments.formats.registry import Settings as StageSettings
-from tournaments.formats.registry import name_of
-from tournaments.formats.rounds import suggested
-from tournaments.models import Role
-from tournaments.rules.commands.base import Role as RoleName
+from tournaments.event_templates import FORMATS, PROFILE_NAMES
+from tournaments.forms.stages import FIELDS, THEN, stage_fields, stages_of
 from tournaments.rules.results import games_needed
 from tournaments.rules.settings import Settings
 from tournaments.standings.profiles import PROFILES, ByeRule, Profile
@@ -67,12 +61,25 @@ class SettingsForm(forms.Form):
     format = forms.ChoiceField(label=_("Format"), choices=list(FORMATS.items()))
     players = forms.IntegerField(label=_("Players you expect"), min_value=2, max_value=MOST_PLAYERS)
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=100, help_text=_("Of Swiss and pods."), required=False)
-    cut = forms.IntegerField(
-        label=_("How many go on to a bracket"), min_value=0, max_value=MOST_PLAYERS, help_text=_("0 for nobody."), required=False
+    groups = forms.IntegerField(
+        label=_("Groups"), min_value=1, max_value=MOST_PLAYERS // 2, help_text=_("How many, in the format with groups."), required=False
     )
-    third_place = forms.BooleanField(label=_("A match for the third place"), required=False)
+    legs = forms.TypedChoiceField(
+        label=_("Meetings"), choices=[(1, _("Once")), (2, _("Twice, with seats turned"))], coerce=int, required=False,
+        help_text=_("Of two in a round robin or a group."),
+    )  # fmt: skip
+    cut = forms.IntegerField(
+        label=_("How many go on"), min_value=0, max_value=MOST_PLAYERS, required=False,
+        help_text=_("0 for nobody: there is one stage. After groups: of each group."),
+    )  # fmt: skip
+    then = forms.ChoiceField(label=_("What they play then"), choices=list(THEN.items()), required=False)
+    later_rounds = forms.IntegerField(
+        label=_("Rounds then"), min_value=1, max_value=100, help_text=_("Of more rounds, not of a bracket."), required=False
+    )
+    carried = forms.BooleanField(label=_("Points count on in more rounds"), required=False)
+    third_place = forms.BooleanField(label=_("A match for the third place, in single elimination"), required=False)
     best_of = forms.TypedChoiceField(label=_("Best of"), choices=[(n, n) for n in terms.BEST_OF], coerce=int)
-    later_best_of = forms.TypedChoiceField(label=_("Best of, in the bracket"), choices=[(n, n) for n in terms.BEST_OF], coerce=int)
+    later_best_of = forms.TypedChoiceField(label=_("Best of, then"), choices=[(n, n) for n in terms.BEST_OF], coerce=int)
     profile = forms.ChoiceField(label=_("How results count"), choices=list(PROFILE_NAMES.items()))
     seeding = forms.ChoiceField(
         label=_("Order at the start"), choices=[("lot", _("By lot")), ("rating", _("By rating")), ("order", _("As they came"))]
@@ -130,7 +137,7 @@ class SettingsForm(forms.Form):
         self.kept, self.has_password = kept, has_password
         self.guests: list[User] = []
         if kept and stage_fields(kept) is None:  # stages that this form cannot say
-            for name in ("format", "rounds", "cut", "third_place", "later_best_of"):
+            for name in FIELDS:
                 del self.fields[name]
         if kept:
             self.offer("zone", kept.zone)
@@ -145,7 +152,8 @@ class SettingsForm(forms.Form):
 
     def sections(self) -> list[tuple[str | Promise, list[forms.BoundField]]]:
         """The fields under their headings."""
-        return [(title, [self[name] for name in names if name in self.fields]) for title, names in SECTIONS]
+        parts = [(title, [self[name] for name in names if name in self.fields]) for title, names in SECTIONS]
+        return [(title, fields) for title, fields in parts if fields]
 
     def clean_clock(self) -> str:
         name: str = self.cleaned_data["clock"]
@@ -221,7 +229,8 @@ class SettingsForm(forms.Form):
 TIMES = ("starts", "opens", "closes", "promotes_until", "check_in_opens", "check_in_closes", "decks_lock")
 SECTIONS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
     (_("The event"), ("title", "description", "zone", "starts", "is_listed")),
-    (_("What is played"), ("way", "players", "format", "rounds", "cut", "third_place", "best_of", "later_best_of", "profile", "seeding")),
+    (_("What is played"), ("way", "players", "format", "rounds", "groups", "legs", "best_of", "profile", "seeding")),
+    (_("Who goes on"), ("cut", "then", "later_rounds", "carried", "later_best_of", "third_place")),
     (_("Entering"), (
         "entry", "password", "invited", "cap", "has_waiting_list", "promotes_until", "opens", "closes", "check_in", "check_in_opens",
         "check_in_closes", "late_until", "late_rounds", "decks", "decks_lock", "sight",
@@ -236,34 +245,6 @@ def in_ms(minutes: int | None) -> int | None:
 
 def in_minutes(ms: int | None) -> int | None:
     return None if ms is None else ms // MINUTE_MS
-
-
-def stages_of(cleaned: dict[str, Any]) -> tuple[StagePlan, ...]:
-    """The stages that the form says: one, and a bracket after it if some go on."""
-    rounds = cleaned["rounds"] or suggested(cleaned["players"]).rounds or 1
-    first: dict[str, StageSettings] = {
-        "swiss": scored.Swiss(rounds),
-        "pods": scored.Pods(rounds),
-        "elimination": elimination.Settings(third_place=cleaned["third_place"]),
-        "double_elimination": double_elimination.Settings(),
-        "round_robin": round_robin.Settings(),
-    }
-    stages = (StagePlan(first[cleaned["format"]]),)
-    if not cleaned["cut"]:
-        return stages
-    return (*stages, StagePlan(elimination.Settings(third_place=cleaned["third_place"]), Cut(first=cleaned["cut"])))
-
-
-def stage_fields(settings: Settings) -> dict[str, Any] | None:
-    """The other way round; None for stages that the form cannot say."""
-    first, *later = settings.stages
-    rounds = first.settings.rounds if isinstance(first.settings, scored.Settings) else None
-    bracket = later[0].settings if later else first.settings
-    third = isinstance(bracket, elimination.Settings) and bracket.third_place
-    said = {"format": name_of(first.settings), "rounds": rounds, "cut": (later[0].cut or Cut()).first if later else 0, "third_place": third}
-    if said["format"] not in FORMATS or said["cut"] is None:
-        return None
-    return said if stages_of({**said, "players": PLAYERS}) == settings.stages else None
 
 
 def profile_of(name: str, best_of: int) -> Profile:
@@ -302,24 +283,3 @@ def initial(settings: Settings, players: int) -> dict[str, Any]:
         "presence_minutes": in_minutes(play.presence_ms), "confirm_minutes": in_minutes(play.confirm_ms), "is_listed": settings.is_listed,
         "staff_may_play": settings.staff_may_play,
     }  # fmt: skip
-
-
-class RoleForm(forms.Form):
-    """An office for somebody. Owners are made by owners alone."""
-
-    name = forms.CharField(label=_("User name"), max_length=150)
-    kind = forms.ChoiceField(label=_("Office"))
-    days = forms.IntegerField(
-        label=_("Ends after (days)"), min_value=1, max_value=3650, required=False, help_text=_("Empty: it does not end.")
-    )
-
-    def __init__(self, roles: frozenset[RoleName], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        offered = [(kind.value, kind.label) for kind in Role.Kind if kind != Role.Kind.OWNER or "owner" in roles]
-        self.fields["kind"].choices = list(reversed(offered))  # type: ignore[attr-defined]  # a ChoiceField
-
-    def clean_name(self) -> User:
-        found = User.objects.filter(username=str(self.cleaned_data["name"]).strip(), is_guest=False).first()
-        if found is None:
-            raise forms.ValidationError(_("Nobody is called so here."))
-        return found
