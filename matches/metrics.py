@@ -26,6 +26,8 @@ FELT = (0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 1.0, 2.5, 5.0
 """What somebody waits for: 5 ms to a reader's longest poll, with an edge at the 150 ms that players may wait."""
 LATE = (0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0, 3600.0)
 """Work at a time: a scan each second, a lease of 5 s, what a stopped worker leaves behind."""
+WAITS = (1.0, 2.5, 5.0, 10.0, 20.0, 30.0, 60.0, 90.0, 180.0, 300.0, 600.0, 1800.0)
+"""How long people look for opponents: from at once to half an hour."""
 
 ENTRY_KINDS = frozenset({*KINDS.values(), "undo"})
 REJECT_CODES = frozenset(
@@ -74,6 +76,11 @@ OUTAGES = Counter("oshi_outages", "Outages that this process was the first to co
 OUTAGE_SECONDS = Counter("oshi_outage_seconds", "How long they lasted")
 EFFECTS = Counter("oshi_effects", "Tries of effects of ended matches", ["effect", "result"])
 EFFECT_DELAY = Histogram("oshi_effect_delay_seconds", "From the end of a match to an effect that is done", ["effect"], buckets=LATE)
+
+# --- the queue of ranked play
+
+SEARCH_WAIT = Histogram("oshi_search_wait_seconds", "From the start of a search to the match that it led to", ["game"], buckets=WAITS)
+PROPOSALS = Counter("oshi_proposals", "Groups that were asked whether they are ready, by what became of it", ["result"])
 
 # Looked up once: `labels` costs more than counting does.
 _append, _reject, _close, _resync = cache(APPENDS.labels), cache(REJECTS.labels), cache(CLOSES.labels), cache(RESYNCS.labels)
@@ -236,10 +243,27 @@ def effect_failed(effect: str) -> None:
     EFFECTS.labels(effect, "failed").inc()
 
 
+# --- the queue of ranked play
+
+
+def matched(game: str, waits: Iterable[int]) -> None:
+    """A group was ready and has its match; they had searched so long (ms)."""
+    PROPOSALS.labels("confirmed").inc()
+    for wait in waits:
+        SEARCH_WAIT.labels(game).observe(wait / 1000)
+
+
+def proposal_over(why: str) -> None:
+    """A group has no match: somebody `declined`, was `silent`, or could play no more (`stopped`)."""
+    PROPOSALS.labels(why).inc()
+
+
 # What has no other label values is shown as 0 from the start, so that an alert can see the first one happen.
 for _first in (AWAY.labels, LOSSES.labels):
     for _part in ("layer", "presence"):
         _first(_part)
 for _to in ("readers", "workers"):
     _failed_nudge(_to)
+for _result in ("confirmed", "declined", "silent", "stopped"):
+    PROPOSALS.labels(_result)
 sockets(0, 0)

@@ -8,7 +8,7 @@ Source: architecture sections 5-7; live play L16, L26, L52.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from django.db import transaction
 
@@ -32,6 +32,8 @@ from oshisite.accounts.models import User
 SHARE_WAIT_MS = 10_000
 LONGEST_DELAY_S = 30 * 60
 MOST_DECISIONS_LATE = 100
+begin_hooks: list[Callable[[str, int], None]] = []
+"""`hook(match_id, now)`: what else happens in the transaction in which a match begins. Filled by other packages when the site starts."""
 
 # --- making a match
 
@@ -306,6 +308,8 @@ def deal_if_ready(match_id: str, now: int, *, is_late: bool = False) -> None:
         return
     append(history, [Step(SYSTEM, "seated", seated(history.config, seats)), Step(SYSTEM, "setup", Setup())], now)
     Due.objects.filter(match_id=match_id, what="shares").delete()
+    for hook in begin_hooks:
+        hook(match_id, now)
 
 
 def seated(config: Config, seats: Sequence[Seat]) -> SeatAction:

@@ -29,6 +29,8 @@ app.conf["CELERY_DB_REUSE_MAX"] = 1_000_000
 app.conf.beat_schedule = {
     "tick": {"task": "matches.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
     "tournaments": {"task": "tournaments.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
+    "queue": {"task": "matches.ranked.tasks.tick_queue", "schedule": 1.0, "options": {"expires": 5}},
+    "tidy-queue": {"task": "matches.ranked.tasks.tidy_queue", "schedule": crontab(minute="50"), "options": {"expires": 3600}},
     "sweep-outbox": {"task": "matches.tasks.sweep_outbox", "schedule": 5.0, "options": {"expires": 15}},
     "heartbeat": {"task": "oshisite.tasks.heartbeat", "schedule": 60.0, "options": {"expires": 60}},
     "tidy-chat": {"task": "matches.tasks.tidy_chat", "schedule": crontab(minute="40"), "options": {"expires": 3600}},

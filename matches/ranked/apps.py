@@ -6,3 +6,10 @@ class RankedConfig(AppConfig):
     label = "ranked"
     verbose_name = "Ranked play"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from matches import effects
+        from matches.ranked.queue import pauses, services
+
+        effects.register(pauses.EFFECT, pauses.count, wants=pauses.is_from_queue)
+        services.register()

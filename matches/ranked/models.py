@@ -179,3 +179,6 @@ class LadderAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.what} of {self.ladder_id}"
+
+
+from matches.ranked.queue.models import Link, Member, Pause, Proposal, Ticket, Wait  # noqa: E402, F401 - models of this app in their own package

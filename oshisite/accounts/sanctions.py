@@ -45,7 +45,12 @@ def banned(users: Collection[int], now: datetime) -> set[int]:
 
 def all_banned(now: datetime) -> QuerySet[Sanction, int]:
     """The ids of everybody who is banned now, as a condition: for lists that leave them out."""
-    return Sanction.objects.filter(standing(now), kind=Kind.BAN).values_list("user", flat=True)
+    return all_under((Kind.BAN,), now)
+
+
+def all_under(kinds: Collection[Sanction.Kind], now: datetime) -> QuerySet[Sanction, int]:
+    """The ids of everybody for whom a sanction of one of these kinds holds now, as a condition."""
+    return Sanction.objects.filter(standing(now), kind__in=kinds).values_list("user", flat=True)
 
 
 def is_banned(user: User, now: datetime) -> bool:

@@ -198,9 +198,7 @@ def test_the_last_two_opponents_are_avoided_while_others_fit():
 
 def test_a_table_of_more_has_the_smallest_spread_around_who_waits_longest():
     """L190"""
-    found = paired(
-        ticket(1, 25.0, 9), ticket(2, 29.0, 8), ticket(3, 24.0, 7), ticket(4, 26.0, 6), ticket(5, 25.5, 5), sizes=TEAM
-    )
+    found = paired(ticket(1, 25.0, 9), ticket(2, 29.0, 8), ticket(3, 24.0, 7), ticket(4, 26.0, 6), ticket(5, 25.5, 5), sizes=TEAM)
 
     assert found == [(1, 3, 4, 5)]
 
