@@ -3,7 +3,7 @@
 Decide, and commit entries with what follows from them (`commit.py`): all of it or nothing. After the commit, and only then, remember
 and publish (L5, L6).
 
-Source: architecture section 5; live play L1-L6, L52, L162-L164, L200.
+Source: architecture section 5; live play L1-L6, L52, L162-L164.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from matches import log, metrics, projections, publish
 from matches.commit import Seen, commit
 from matches.enqueue import enqueue
 from matches.games.actions import AnyAction, End, Reveal
 from matches.games.chain import SALT_BYTES, Entry
-from matches.games.engine import SYSTEM, Outcome
+from matches.games.engine import SYSTEM
 from matches.games.fold import History
-from matches.games.game import Config
 from matches.models import Match, MatchSecret
+from matches.ranked import conditions
 
 NOTHING_SEEN = Seen(-1, "")
 SALTS_AT_ONCE = 128
@@ -84,12 +84,14 @@ def append(before: History, steps: Sequence[Step], now: int) -> list[Entry]:
 
 
 def append_unless_overtaken(before: History, steps: Sequence[Step], now: int) -> list[Entry] | None:
-    """The same without the lock: None if the log goes on after `before`, and then nothing has changed."""
+    """The same without the lock: None if the log goes on after `before` or the lock is needed, and then nothing has changed."""
     match_id, after = before.stream, before.fork()
     after.secret = after.secret or bytes(MatchSecret.objects.get(match_id=match_id).secret)
     entries = [after.append(step.seat, step.cid, step.action, now, new_salt()) for step in steps]
     if after.state.outcome and not before.state.outcome:
-        entries += [after.append(*step, now, new_salt()) for step in closing_steps(after)]
+        if conditions.is_asked_for(after) and not connection.in_atomic_block:
+            return None  # whether it is rated is decided in turn with other ends of its ladder
+        entries += [after.append(*step, now, new_salt()) for step in closing_steps(after, now)]
     around = projections.around(match_id, before, after, now)
     seen = Seen(before.head, before.head_hash) if before.entries else NOTHING_SEEN
     if not commit(match_id, seen, entries, around, now):
@@ -102,7 +104,7 @@ def append_unless_overtaken(before: History, steps: Sequence[Step], now: int) ->
     return entries
 
 
-def closing_steps(history: History) -> list[Step]:
+def closing_steps(history: History, now: int) -> list[Step]:
     """After the end: the result as it counts, and the secret if the match opens at once (L2, L26, L52).
 
     A game of a series opens with all others of it, when that is over (`series.py`).
@@ -111,19 +113,10 @@ def closing_steps(history: History) -> list[Step]:
     assert config is not None
     assert history.secret is not None
     assert history.state.outcome is not None
-    steps = [Step(SYSTEM, "end", End(why_unrated(config, history.state.outcome)))]
+    steps = [Step(SYSTEM, "end", End(conditions.why_unrated(history, now)))]
     if config.disclosure == "open" and not config.series:
         steps.append(Step(SYSTEM, "reveal", Reveal(history.secret.hex())))
     return steps
-
-
-def why_unrated(config: Config, outcome: Outcome) -> str:
-    """The first condition that keeps a match from being rated, empty if it is (L100, L162, L200)."""
-    if any(kind != "human" for kind in config.seats):
-        return "house_bot"
-    if not config.is_rated:
-        return "casual"
-    return outcome.reason if outcome.reason in ("no_show", "call_off") else ""
 
 
 def committed(history: History, entries: Sequence[Entry]) -> None:

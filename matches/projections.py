@@ -51,8 +51,13 @@ def owing(history: History) -> tuple[int, ...]:
 
 
 def outcome_fields(history: History) -> dict[str, Any] | None:
+    """`unrated`: of a match that was to be rated, why it is not; empty if it is."""
     outcome = history.state.outcome
-    return {"places": list(outcome.places), "reason": outcome.reason, "rule": outcome.rule} if outcome else None
+    if outcome is None:
+        return None
+    fields: dict[str, Any] = {"places": list(outcome.places), "reason": outcome.reason, "rule": outcome.rule}
+    is_asked = history.config is not None and history.config.is_rated and history.is_settled
+    return fields | ({"unrated": history.why_unrated} if is_asked else {})
 
 
 def brief(history: History) -> dict[str, Any]:

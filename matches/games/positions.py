@@ -59,6 +59,7 @@ class Positions:
         self.decks: tuple[Deck, ...] = ()
         self.revealed: str | None = None
         self.is_settled = False
+        self.why_unrated = ""
         self.labels: dict[tuple[str, int, Chance], str] = {}
         self.undone: int | None = None
         self.seqs: dict[tuple[int, str], int] = {}
@@ -140,8 +141,8 @@ class Positions:
                 return replace(now, replied=(-1,) * len(shares))
             case Reveal(secret=secret):
                 self.revealed = secret
-            case End():
-                self.is_settled = True
+            case End(why_unrated=why):
+                self.is_settled, self.why_unrated = True, why
         return now
 
     def fold_facts(self, now: Position, body: Body[Any], seq: int) -> Position:

@@ -9,7 +9,10 @@ class RankedConfig(AppConfig):
 
     def ready(self) -> None:
         from matches import effects
-        from matches.ranked.queue import pauses, services
+        from matches.ranked import services
+        from matches.ranked.queue import pauses
+        from matches.ranked.queue import services as queue
 
         effects.register(pauses.EFFECT, pauses.count, wants=pauses.is_from_queue)
         services.register()
+        queue.register()

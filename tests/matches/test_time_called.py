@@ -35,7 +35,7 @@ def test_t28_the_match_ends_after_the_round_and_is_rated():
     (end,) = [history.body(seq).action for seq in range(history.head + 1) if isinstance(history.body(seq).action, End)]
     assert isinstance(end, End)
     assert end.why_unrated == ""
-    assert (match.status, match.outcome) == ("ended", {"places": [1, 1], "reason": "time_called", "rule": ""})
+    assert (match.status, match.outcome) == ("ended", {"places": [1, 1], "reason": "time_called", "rule": "", "unrated": ""})
     assert validation.check_match(match_id).is_ok
     view = match_view(history.game, history.position, PUBLIC)
     assert texts.status_line(view, ["Aki", "Bea"]) == "A draw. Time was called, and the standing was level."

@@ -116,21 +116,21 @@ def test_a_match_that_moves_on_while_it_is_read_is_sound(monkeypatch: pytest.Mon
 def test_followers_wait_for_the_validation_and_run_once(monkeypatch: pytest.MonkeyPatch):
     """L14: each effect is a row of its own, and done once."""
     ran: list[str] = []
-    monkeypatch.setitem(effects._receivers, "rate", lambda match_id: ran.append(match_id))
+    monkeypatch.setitem(effects._receivers, "told", lambda match_id: ran.append(match_id))
 
     match_id = bot_match()
     outbox.work_match(match_id, LATER)
     outbox.sweep(LATER)
 
     assert ran == [match_id]
-    assert set(Outbox.objects.values_list("effect", flat=True)) == {"validate", "rate"}
+    assert set(Outbox.objects.values_list("effect", flat=True)) == {"validate", "told"}
 
 
 @pytest.mark.django_db(transaction=True)
 def test_no_transaction_is_held_while_a_receiver_computes(monkeypatch: pytest.MonkeyPatch):
     """Architecture section 8: on SQLite it would keep all other matches from writing."""
     held: list[bool] = []
-    monkeypatch.setitem(effects._receivers, "rate", lambda match_id: held.append(connection.in_atomic_block))
+    monkeypatch.setitem(effects._receivers, "told", lambda match_id: held.append(connection.in_atomic_block))
 
     bot_match()
 
@@ -153,7 +153,7 @@ def test_an_effect_that_fails_stays_open_and_is_tried_again(monkeypatch: pytest.
 
 
 def test_a_failed_validation_keeps_its_followers_waiting(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(effects._receivers, "rate", lambda match_id: None)
+    monkeypatch.setitem(effects._receivers, "told", lambda match_id: None)
     match_id = table()
 
     services.act(match_id=match_id, seat=0, cid="c", action=Leave(), now=NOW)
