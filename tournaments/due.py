@@ -20,7 +20,8 @@ from tournaments.rules.timing import NOW, due_at
 
 logger = structlog.get_logger(__name__)
 LEASE_MS = 30_000
-"""How long (ms) a piece waits after the death of its worker. The largest pairing takes a few seconds."""
+"""How long (ms) a piece waits after the death of its worker, twice; then longer and longer. Longer than a pairing may take."""
+MOST_DOUBLED = 5
 TIME_AGAIN_MS = 5_000
 """How long (ms) until time is called for what has begun since."""
 BATCH = 200
@@ -48,11 +49,16 @@ def run_due(*, now: int, tournament_id: str | None = None) -> int:
     for row in rows.filter(tournament_id=tournament_id) if tournament_id else rows[:BATCH]:
         if taken and time.monotonic() - began > BATCH_S:
             break
-        if Due.objects.filter(pk=row.pk, at=row.at).update(at=now + LEASE_MS, attempts=F("attempts") + 1):
+        if Due.objects.filter(pk=row.pk, at=row.at).update(at=now + lease(row.attempts), attempts=F("attempts") + 1):
             taken += 1
             with bound_contextvars(tournament=row.tournament_id, due=row.what):
                 work(row, now)
     return taken
+
+
+def lease(attempts: int) -> int:
+    """How long (ms) a piece is left to who takes it after so many attempts that came to nothing."""
+    return LEASE_MS << min(max(attempts - 1, 0), MOST_DOUBLED)
 
 
 def work(row: Due, now: int) -> None:
@@ -61,7 +67,7 @@ def work(row: Due, now: int) -> None:
             case ["sweep"]:
                 jobs.sweep(row.tournament_id, now)
             case ["pairing", _, _]:
-                jobs.pair(row.tournament_id, now)
+                jobs.pair(row.tournament_id, now, tries=row.attempts + 1)
             case ["closing", _, _]:
                 jobs.close(row.tournament_id, now)
             case ["disclose"]:
@@ -69,10 +75,10 @@ def work(row: Due, now: int) -> None:
                 Due.objects.filter(pk=row.pk).delete()
             case ["time", moment]:
                 playing.call_time(row.tournament_id, Moment(*map(int, moment.split("."))), now)
-                Due.objects.filter(pk=row.pk).update(at=now + TIME_AGAIN_MS)
+                Due.objects.filter(pk=row.pk).update(at=now + TIME_AGAIN_MS, attempts=0)
             case ["mail", _, _]:
                 enqueue("tournaments.tasks.mail_round", row.tournament_id, row.what)
-                Due.objects.filter(pk=row.pk).update(at=now + mails.AGAIN_MS)  # sending may take longer than a lease
+                Due.objects.filter(pk=row.pk).update(at=now + mails.AGAIN_MS, attempts=0)  # sending may take longer than a lease
             case ["begin", table]:
                 playing.begin(row.tournament_id, PairingKey(*map(int, table.split("."))), now)
     except Exception:  # one tournament's trouble keeps no other from its turn; the lease brings it back

@@ -1,20 +1,24 @@
 """What workers compute: pairings and standings, from the state that a command has fixed, outside of any transaction.
 
 An answer names what it was computed from; if that has changed the log asks again (section 3 of the reference). So a job may run twice, or
-die in the middle, and nothing comes of it (T48, T81).
+die in the middle, and nothing comes of it (T48, T81). A pairing that took too long, or failed `TRIES` times, is asked for by the quick
+method.
 """
 
 from __future__ import annotations
+
+from functools import partial
 
 import structlog
 
 from tournaments import ledger, services
 from tournaments.formats.format import PairingProblem
-from tournaments.rules.commands import AnyCommand, Freeze, GiveUpPairing, Propose, Sweep
+from tournaments.rules.commands import AnyCommand, FallBack, Freeze, GiveUpPairing, Propose, Sweep
 from tournaments.rules.commands.base import Refused
 from tournaments.rules.commands.closing import closing_hash
 from tournaments.rules.stages import Answer, answer, job_of, standings_of
 from tournaments.rules.state import Round, Tournament
+from tournaments.solving import LIMIT_S, SMALL, TookTooLong, solved
 
 logger = structlog.get_logger(__name__)
 
@@ -25,16 +29,29 @@ def sweep(tournament_id: str, now: int) -> None:
     run(tournament_id, Sweep(), f"sweep:{version}:{now}", now)
 
 
-def pair(tournament_id: str, now: int) -> None:
-    """Pair the round that waits for it."""
+TRIES = 2
+
+
+def pair(tournament_id: str, now: int, *, tries: int = 1, limit_s: float = LIMIT_S, small: int = SMALL) -> None:
+    """Pair the round that waits for it. `tries`: how often that was begun, this time included."""
     t = ledger.folded(tournament_id).state
     found = t.round
     if found is None or found.state != "pairing":
         return
-    job, where = job_of(t, found.stage), request_of(t, found)
+    job, where = job_of(t, found.stage, is_quick=found.is_quick), request_of(t, found)
+    may_fall_back = job.request is not None and not found.is_quick
+    if may_fall_back and tries > TRIES:
+        run(tournament_id, FallBack(found.moment, found.attempt), f"fall-back:{where}", now)
+        return
+    seed = bytes.fromhex(found.seed)
     try:
         # What has changed since is answered with nothing, and the request is made again from what is known now.
-        made = answer(job, bytes.fromhex(found.seed)) if job.input_hash == found.input_hash else Answer(())
+        made = answer(job, seed, partial(solved, limit_s=limit_s, small=small)) if job.input_hash == found.input_hash else Answer(())
+    except TookTooLong:
+        logger.warning("pairing_took_too_long", quick=found.is_quick)
+        if may_fall_back:
+            run(tournament_id, FallBack(found.moment, found.attempt), f"fall-back:{where}", now)
+        return
     except PairingProblem as problem:
         logger.info("pairing_impossible", code=problem.code)
         run(tournament_id, GiveUpPairing(found.moment), f"give-up:{where}", now)

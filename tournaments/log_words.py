@@ -46,6 +46,7 @@ COMMANDS: Mapping[str, str | Promise] = {
     "UnlockDeck": gettext_lazy("A deck of {entrant} was unlocked."),
     "PairRound": gettext_lazy("{pairing_of} was to be paired, attempt {attempt}."),
     "Propose": gettext_lazy("{round} was paired."),
+    "FallBack": gettext_lazy("{round} took too long to pair, or failed; the quick method is used."),
     "GiveUpPairing": gettext_lazy("{round} could not be paired; the stage ended."),
     "SwapSeats": gettext_lazy("{round}: seats at tables {one} and {other} were swapped by hand."),
     "PublishRound": gettext_lazy("{round} was published."),

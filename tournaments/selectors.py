@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
@@ -19,7 +19,7 @@ from msgspec import Struct
 from matches.models import Match, Series
 from tournaments.formats import chain
 from tournaments.formats.field import Result
-from tournaments.models import Entrant, Pairing, Round, Seat, Stage, Standing, Tournament
+from tournaments.models import Due, Entrant, Pairing, Round, Seat, Stage, Standing, Tournament
 from tournaments.rules.settings import Settings
 from tournaments.rules.state import HOLDS_PLACE
 from tournaments.rules.state import Standing as StandingNow
@@ -113,6 +113,32 @@ def counted(event: Tournament) -> Counted:
 def rounds(event: Tournament) -> list[Round]:
     """Rounds that are out, in order of play."""
     return list(Round.objects.filter(tournament=event, state__in=OUT).order_by("stage", "number"))
+
+
+class Job(NamedTuple):
+    """What a worker is to do for a round (T48). `tries`: how often that was begun. `state`: nobody has begun, somebody is at it, or who was
+    at it has died, and the next one will begin. `is_quick`: by the quick method, as the job failed or took too long.
+    """
+
+    what: Literal["pairing", "closing"]
+    stage: int
+    round: int
+    attempt: int
+    tries: int
+    state: Literal["waiting", "working", "late"]
+    is_quick: bool
+
+
+def job(event: Tournament, now: int) -> Job | None:
+    """What is computed for an event now (`now`: ms)."""
+    found = Round.objects.filter(tournament=event, state__in=("pairing", "closing")).first()
+    if found is None:
+        return None
+    row = Due.objects.filter(tournament=event, what__startswith=f"{found.state}:{found.stage}.{found.number}:").first()
+    tries = row.attempts if row else 0
+    state: Literal["waiting", "working", "late"] = "waiting" if not tries else "working" if row and row.at > now else "late"
+    what: Literal["pairing", "closing"] = "pairing" if found.state == "pairing" else "closing"
+    return Job(what, found.stage, found.number, found.attempt, tries, state, found.algorithm.endswith("-quick"))
 
 
 class Side(Struct, frozen=True):

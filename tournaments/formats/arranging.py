@@ -25,6 +25,8 @@ SAME_CLUB = 45
 REACH = 3
 """Players are exchanged between tables so far apart, and between a short table and any other."""
 PASSES = 30
+QUICK_PASSES = 3
+"""Where a round is wanted quickly (T48)."""
 
 Pods = list[list[Contender]]
 
@@ -84,7 +86,7 @@ def cut(line: Sequence[Contender], threes: int, prices: Prices) -> Pods:
 def improved(pods: Pods, prices: Prices) -> Pods:
     """`pods`, changed in place."""
     costs = [prices.of(table) for table in pods]
-    for _ in range(PASSES):
+    for _ in range(QUICK_PASSES if prices.request.is_quick else PASSES):
         if not sum(exchanged(pods, costs, one, other, prices) for one, other in within_reach(pods)):
             break
     return pods

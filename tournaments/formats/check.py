@@ -136,8 +136,8 @@ def byes_needed(request: Request) -> int:
 
 
 def excuses(request: Request, proposal: Proposal) -> Iterator[Problem]:
-    """A Swiss round is forced only if no legal one exists (T40, T42)."""
-    if request.algorithm == "swiss" and proposal.forced and has_legal_round(request):
+    """A Swiss round is forced only if no legal one exists (T40, T42), or none was found in a hurry (T48)."""
+    if request.algorithm == "swiss" and not request.is_quick and proposal.forced and has_legal_round(request):
         yield Problem("not_needed")
 
 

@@ -31,6 +31,8 @@ from tournaments.formats.pairing import Contender
 S = NOISE
 SPARSE = 16
 """Edges that each contender has at first."""
+FURTHEST = 64
+"""Edges that each has at most where a round is wanted quickly."""
 MANY = 1_000
 """So many contenders are first paired in chunks."""
 LEAST_CHUNK = 8
@@ -56,7 +58,7 @@ class Matched(NamedTuple):
 class Task:
     """What is to be matched. `line`: contenders, best score first. `met`, `forbidden`: by number, whom each has met, and is never to meet.
     `barred`: who has had a bye, unless all have. `by`: what is wished for among equals: nothing, a near rank, or the opponent that the
-    first round has for a place in the order of seeds (`places`, from 0)."""
+    first round has for a place in the order of seeds (`places`, from 0). `is_quick`: chunks of any field, and only so many edges (T48)."""
 
     line: Sequence[Contender]
     met: Mapping[int, Set[int]]
@@ -66,6 +68,7 @@ class Task:
     by: By = "chance"
     places: Mapping[int, int] | None = None
     clubs_apart: bool = False
+    is_quick: bool = False
     name: str = "round"
 
     def apart(self, number: int) -> Set[int]:
@@ -76,7 +79,7 @@ class Task:
 
 
 def matched(task: Task) -> Matched:
-    return (in_chunks(task) if len(task.line) >= MANY else None) or legal(task) or forced(task)
+    return (in_chunks(task) if len(task.line) >= MANY or task.is_quick else None) or legal(task) or forced(task)
 
 
 def legal(task: Task) -> Matched | None:
@@ -86,7 +89,7 @@ def legal(task: Task) -> Matched | None:
         found = solved(task, edges(task, neighbours(task.line, apart, reach)))
         if len(found.alone) == len(task.line) % 2 and not any(one.number in task.barred for one in found.alone):
             return found
-        if reach >= len(task.line) - 1:
+        if reach >= (FURTHEST if task.is_quick else len(task.line) - 1):
             return None
         reach *= 2
 
@@ -94,7 +97,7 @@ def legal(task: Task) -> Matched | None:
 def forced(task: Task) -> Matched:
     """The way that breaks the fewest rules (T42), and of those the cheapest."""
     line, apart = task.line, [task.forbidden[one.number] for one in task.line]
-    near = edges(task, neighbours(line, apart, len(line)))
+    near = edges(task, neighbours(line, apart, FURTHEST if task.is_quick else len(line)))
     breach = 1 + sum(cost for _, _, cost in near) + sum(costs_of_byes(task))
     return solved(task, [(one, other, cost + price_of_rematch(task, line[one], line[other], breach)) for one, other, cost in near])
 

@@ -82,7 +82,9 @@ class Bye(Data, frozen=True, gc=False):
 
 
 class Request(Data, frozen=True, gc=False):
-    """One round to be paired. `round` counts from 1 in its stage. `forbidden`: pairs that never meet. `promised`: byes of this round."""
+    """One round to be paired. `round` counts from 1 in its stage. `forbidden`: pairs that never meet. `promised`: byes of this round.
+    `is_quick`: a legal round soon is better than the best one later; more may be forced than had to be (T48).
+    """
 
     algorithm: str
     version: int
@@ -92,6 +94,7 @@ class Request(Data, frozen=True, gc=False):
     forbidden: tuple[tuple[int, int], ...] = ()
     promised: tuple[Bye, ...] = ()
     policy: Policy = Policy()
+    is_quick: bool = False
 
     @property
     def canonical(self) -> Request:

@@ -64,6 +64,7 @@ def task_of(request: Request, seed: bytes) -> Task:
         by=by,
         places={one.number: place for place, one in enumerate(by_seed)} if by in ("halves", "fold") else None,
         clubs_apart=request.clubs_apart,
+        is_quick=request.is_quick,
     )
 
 

@@ -11,13 +11,13 @@ from tournaments.rules.stages import attempt_of, entrants_of, job_of, plan_of
 from tournaments.rules.state import Moment, Reason, Tournament
 
 
-def requested(t: Tournament, ordinal: int, seed: str, reason: Reason | None = None) -> PairingRequested:
+def requested(t: Tournament, ordinal: int, seed: str, reason: Reason | None = None, *, is_quick: bool = False) -> PairingRequested:
     """The next round of a stage. Attempts count on through what was taken back, and so does the reason for that (T50)."""
-    job = job_of(t, ordinal)
+    job = job_of(t, ordinal, is_quick=is_quick)
     moment = Moment(ordinal, job.round)
     if reason is None and moment in t.attempts:
         reason = t.attempts[moment].reason
-    return PairingRequested(moment, attempt_of(t, moment), seed, job.algorithm, job.input_hash, reason)
+    return PairingRequested(moment, attempt_of(t, moment), seed, job.algorithm, job.input_hash, reason, is_quick)
 
 
 def next_stage(t: Tournament, ordinal: int) -> StageSeeded:

@@ -8,7 +8,7 @@ Source: tournaments reference, sections 3, 5, 7 and 8; T32, T36, T41, T43, T46, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -45,6 +45,11 @@ def may_draw(plan: StagePlan) -> bool:
 
 def is_bracket(t: Tournament, ordinal: int) -> bool:
     return name_of(plan_of(t, ordinal).settings) in BRACKETS
+
+
+def is_scored(t: Tournament, ordinal: int) -> bool:
+    """Whether an engine pairs the stage by its scores."""
+    return isinstance(plan_of(t, ordinal).settings, scored.Settings)
 
 
 def is_live(t: Tournament, ordinal: int) -> bool:
@@ -185,7 +190,9 @@ class Job(Struct, frozen=True):
 
     @property
     def algorithm(self) -> str:
-        return f"{self.request.algorithm}-{self.request.version}" if self.request else name_of(self.plan.settings)
+        if self.request is None:
+            return name_of(self.plan.settings)
+        return f"{self.request.algorithm}-{self.request.version}" + ("-quick" if self.request.is_quick else "")
 
     @property
     def input_hash(self) -> str:
@@ -202,11 +209,11 @@ class Answer(Struct, frozen=True):
     proposal: Proposal | None = None
 
 
-def job_of(t: Tournament, ordinal: int) -> Job:
-    """The next round's. Raises `Refused` if the stage has none."""
+def job_of(t: Tournament, ordinal: int, *, is_quick: bool = False) -> Job:
+    """The next round's."""
     plan, field, number = plan_of(t, ordinal), own_field(t, ordinal), next_round(t, ordinal)
     if isinstance(plan.settings, scored.Settings):
-        return Job(ordinal, number, plan, request_of(t, ordinal, number), field)
+        return Job(ordinal, number, plan, replace(request_of(t, ordinal, number), is_quick=is_quick), field)
     return Job(ordinal, min(upcoming(t, ordinal), default=number), plan, None, field)
 
 
@@ -246,10 +253,14 @@ def points_by_round(scores: Sheet) -> list[Mapping[int, int]]:
     return list(before)
 
 
-def answer(job: Job, seed: bytes) -> Answer:
+def by_engine(request: Request, seed: bytes) -> Proposal:
+    return ENGINES[request.algorithm].pair(request, seed)
+
+
+def answer(job: Job, seed: bytes, solve: Callable[[Request, bytes], Proposal] = by_engine) -> Answer:
     """What a worker computes. Raises `PairingProblem`."""
     if job.request:
-        proposal = ENGINES[job.request.algorithm].pair(job.request, seed)
+        proposal = solve(job.request, seed)
         return Answer(seatings(proposal), forced_pairs(proposal), proposal)
     rounds = PLANNED[name_of(job.plan.settings)].pair(job.field, job.plan.settings)
     if not rounds.get(job.round):

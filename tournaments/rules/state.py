@@ -94,7 +94,7 @@ class Stage(Struct, frozen=True):
 
 class Round(Struct, frozen=True):
     """A round of a stage. `seed`: of this attempt, hexadecimal. `tables`: their numbers. `clock_ends`: by the clock of the round (ms),
-    which stands since `paused_at`.
+    which stands since `paused_at`. `is_quick`: paired by the quick method, as the job failed or took too long (T48).
     """
 
     stage: int
@@ -110,6 +110,7 @@ class Round(Struct, frozen=True):
     clock_ends: int | None = None
     paused_at: int | None = None
     is_time_called: bool = False
+    is_quick: bool = False
 
     @property
     def moment(self) -> Moment:

@@ -154,6 +154,18 @@ def test_a_draft_is_paired_anew_for_a_reason_and_counts_its_attempts():
     assert event.t.rounds[FIRST].attempt == 2
 
 
+def test_a_draft_that_is_thrown_away_leaves_no_table_behind():
+    event = running(6)
+    pair(event)
+    event.staff(Leave(1))
+    event.staff(Leave(2))
+    event.staff(PairRound("bb", "request"))
+    assert event.t.pairings == {}
+    work(event)
+    assert sorted(number for row in seats(event) for number in row) == [3, 4, 5, 6]
+    assert len(event.t.pairings) == 2
+
+
 def test_attempts_count_on_through_a_round_that_was_unpaired():
     """T50: with the reason for which it was."""
     event = running(8)

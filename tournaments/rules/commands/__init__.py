@@ -5,7 +5,7 @@ from tournaments.rules.commands.closing import CloseRound, EndStage, Freeze, Reo
 from tournaments.rules.commands.course import Advance, Archive, Cancel, Change, Complete, Create, Reopen, Start
 from tournaments.rules.commands.decks import LockDecks, SubmitDeck, UnlockDeck
 from tournaments.rules.commands.judging import CallJudge, Extend, Penalise, ResolveCall, TakeCall
-from tournaments.rules.commands.pairing import GiveUpPairing, PairRound, Propose, PublishRound, SwapSeats, Unpair
+from tournaments.rules.commands.pairing import FallBack, GiveUpPairing, PairRound, Propose, PublishRound, SwapSeats, Unpair
 from tournaments.rules.commands.people import Admit, Agree, AwardByes, CheckIn, Enter, Leave, Register, Undrop
 from tournaments.rules.commands.sweeping import Sweep
 from tournaments.rules.commands.tables import BeginMatch, Come, Concede, NoShow, Report, Rule, Settle, VoidResult
@@ -14,8 +14,8 @@ AnyCommand = (
     Create | Change | Advance | Start | Complete | Cancel | Reopen | Archive
     | Register | Enter | Agree | Leave | Undrop | CheckIn | Admit | AwardByes
     | SubmitDeck | LockDecks | UnlockDeck
-    | PairRound | Propose | GiveUpPairing | SwapSeats | PublishRound | Unpair | StartClock | PauseClock | CallTime | CloseRound | Freeze
-    | ReopenRound | EndStage
+    | PairRound | Propose | FallBack | GiveUpPairing | SwapSeats | PublishRound | Unpair | StartClock | PauseClock | CallTime
+    | CloseRound | Freeze | ReopenRound | EndStage
     | Come | BeginMatch | Report | Concede | Settle | Rule | NoShow | VoidResult
     | Sweep | Extend | Penalise | CallJudge | TakeCall | ResolveCall
 )  # fmt: skip
@@ -41,6 +41,7 @@ __all__ = [
     "EndStage",
     "Enter",
     "Extend",
+    "FallBack",
     "Freeze",
     "GiveUpPairing",
     "Leave",

@@ -20,7 +20,6 @@ from tournaments.rules.consequences import missing, opened
 from tournaments.rules.cutting import next_stage, requested
 from tournaments.rules.facts import (
     Confirmed,
-    PairingRequested,
     RoundPaired,
     RoundPublished,
     RoundVoided,
@@ -30,7 +29,7 @@ from tournaments.rules.facts import (
     StageReopened,
 )
 from tournaments.rules.results import absence
-from tournaments.rules.stages import Answer, answer, is_bracket, is_live, job_of, must_be_sound
+from tournaments.rules.stages import Answer, answer, is_bracket, is_live, is_scored, job_of, must_be_sound
 from tournaments.rules.state import PairingKey, PartKey, Reason, Round, Tournament
 
 
@@ -87,11 +86,25 @@ class Propose(RoundCommand, frozen=True):
         found = t.rounds.get(self.moment)
         if found is None or (found.state, found.attempt, found.input_hash) != ("pairing", self.attempt, self.input_hash):
             return []
-        job = job_of(t, self.moment.stage)
+        job = job_of(t, self.moment.stage, is_quick=found.is_quick)
         if job.input_hash != self.input_hash:
-            return [PairingRequested(self.moment, self.attempt + 1, found.seed, job.algorithm, job.input_hash)]
+            return [requested(t, self.moment.stage, found.seed, is_quick=found.is_quick)]
         must_be_sound(t, job, self.answer)
         return [RoundPaired(self.moment, self.answer.tables, self.answer.forced)]
+
+
+class FallBack(RoundCommand, frozen=True):
+    """The job failed, or took too long: the round is asked for again by the quick method (T48)."""
+
+    roles: ClassVar = frozenset({"system"})
+    attempt: int
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = t.rounds.get(self.moment)
+        is_waited_for = found is not None and (found.state, found.attempt, found.is_quick) == ("pairing", self.attempt, False)
+        if found is None or not is_waited_for or not is_scored(t, self.moment.stage):
+            return []
+        return [requested(t, self.moment.stage, found.seed, "technical", is_quick=True)]
 
 
 class GiveUpPairing(RoundCommand, frozen=True):
@@ -169,7 +182,7 @@ class PublishRound(RoundCommand, frozen=True):
 
 def is_outdated(t: Tournament, draft: Round) -> bool:
     """Whether the round would be paired from other entrants, points or results by now: somebody came or left, a result was corrected."""
-    job = job_of(t, draft.stage)
+    job = job_of(t, draft.stage, is_quick=draft.is_quick)
     if job.request:
         return job.input_hash != draft.input_hash
     seated = {(table.key.table, frozenset(table.seats)) for table in t.tables(draft.moment) if not table.is_swapped}

@@ -16,7 +16,9 @@ from tournaments.rules.state import Moment, Pairing, PairingKey, Reason, Round, 
 
 
 class PairingRequested(Fact, frozen=True):
-    """A round is to be paired from what `input_hash` names, with `seed`; a worker does it. Again: with another attempt (T46, T50)."""
+    """A round is to be paired from what `input_hash` names, with `seed`; a worker does it. Again: with another attempt (T46, T50).
+    `is_quick`: by the quick method, as it failed or took too long before (T48).
+    """
 
     moment: Moment
     attempt: int
@@ -24,10 +26,14 @@ class PairingRequested(Fact, frozen=True):
     algorithm: str
     input_hash: str
     reason: Reason | None = None
+    is_quick: bool = False
 
     def fold(self, t: Tournament, at: int) -> None:
         t.put_stage(replace(t.stages[self.moment.stage], state="running"))
-        t.put_round(Round(*self.moment, "pairing", self.attempt, self.seed, self.algorithm, self.input_hash))
+        asked = Round(*self.moment, "pairing", self.attempt, self.seed, self.algorithm, self.input_hash, is_quick=self.is_quick)
+        if self.moment in t.rounds:  # a draft that is thrown away
+            t.drop_round(self.moment)
+        t.put_round(asked)
 
 
 class Seating(Struct, frozen=True, omit_defaults=True):
