@@ -12,6 +12,7 @@
   outbox      an effect of an ended match is missing or stays open
   series      a wait between games is overdue, a game does not count
   validation  the last check of the match found something
+  rating, ladder, season  what `ranked/checks.py` looks for
 
 Whether every action gives the recorded facts is for `validate`, which decides each anew.
 
@@ -35,6 +36,7 @@ from matches.games.chain import Entry
 from matches.games.fold import History
 from matches.games.registry import GAMES
 from matches.models import Due, Match, MatchEntry, Outage, Outbox, Seat, Series, Validation
+from matches.ranked import checks
 
 OVERDUE_MS = 60_000
 AT_ONCE = 100
@@ -50,6 +52,7 @@ def problems(now: int, *, since: int | None = None) -> Iterator[str]:
     outages.look(now)
     yield from uncredited(now)
     yield from series.problems(now, OVERDUE_MS)
+    yield from checks.problems(now)
     matches = Match.objects.order_by("created_at", "id")
     if since is not None:
         matches = matches.filter(Q(ended_at__isnull=True) | Q(ended_at__gte=since))

@@ -31,6 +31,8 @@ app.conf.beat_schedule = {
     "tournaments": {"task": "tournaments.tasks.tick", "schedule": 1.0, "options": {"expires": 5}},
     "queue": {"task": "matches.ranked.tasks.tick_queue", "schedule": 1.0, "options": {"expires": 5}},
     "tidy-queue": {"task": "matches.ranked.tasks.tidy_queue", "schedule": crontab(minute="50"), "options": {"expires": 3600}},
+    "freeze-seasons": {"task": "matches.ranked.tasks.freeze_seasons", "schedule": crontab(minute="5"), "options": {"expires": 3600}},
+    "check-ratings": {"task": "matches.ranked.tasks.check_ratings", "schedule": crontab("20", "4"), "options": {"expires": 3600}},
     "sweep-outbox": {"task": "matches.tasks.sweep_outbox", "schedule": 5.0, "options": {"expires": 15}},
     "heartbeat": {"task": "oshisite.tasks.heartbeat", "schedule": 60.0, "options": {"expires": 60}},
     "tidy-chat": {"task": "matches.tasks.tidy_chat", "schedule": crontab(minute="40"), "options": {"expires": 3600}},

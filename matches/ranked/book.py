@@ -45,6 +45,7 @@ class Player(Struct, frozen=True):
     seat: int
     side: int
     place: int
+    deck: str = ""
     skill: Line = NEW
     season: Line | None = None
 
@@ -81,7 +82,11 @@ def work(players: Sequence[Player], at: int, *, is_void: bool = False) -> list[W
     return [done[one.user] for one in players]
 
 
-def placed(users: Sequence[int], places: Sequence[int], size: int) -> list[Player]:
-    """Who plays, from users and places by seat; `size` seats after each other are a side, which comes to the best place of them (L204)."""
+def placed(users: Sequence[int], decks: Sequence[str], places: Sequence[int], size: int) -> list[Player]:
+    """Who plays, from users, digests of their decks, and places, all by seat.
+
+    `size` seats after each other are a side, which comes to the best place of them (L204).
+    """
     sides = [places[first : first + size] for first in range(0, len(places), size)]
-    return [Player(user, seat, seat // size, min(sides[seat // size])) for seat, user in enumerate(users)]
+    seats = enumerate(zip(users, decks, strict=True))
+    return [Player(user, seat, seat // size, min(sides[seat // size]), deck) for seat, (user, deck) in seats]

@@ -59,6 +59,7 @@ class Change(models.Model):
     seat = models.PositiveSmallIntegerField()
     side = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField()
+    deck = models.CharField("digest of the deck", max_length=16, blank=True)
     idle = models.BigIntegerField("since the last match (ms)", default=0)
     mu_before = models.FloatField()
     sigma_before = models.FloatField()

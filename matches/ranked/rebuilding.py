@@ -61,16 +61,15 @@ class Computed:
         for batch in batches(results.iterator(AT_ONCE)):
             ids = [result.match_id for result in batch]
             seats = Seat.objects.filter(match__in=ids).order_by("match", "number")
-            users = {match: [seat.user_id for seat in of] for match, of in groupby(seats, attrgetter("match_id"))}
+            tables = {match: list(of) for match, of in groupby(seats, attrgetter("match_id"))}
             changes: dict[str, dict[int, Change]] = {match: {} for match in ids}
             for change in Change.objects.filter(match__in=ids):
                 changes[change.match_id][change.user_id] = change
             for result in batch:
-                playing = [user for user in users[result.match_id] if user is not None]
-                here = {*playing, *changes[result.match_id]}
+                here = {*changes[result.match_id], *(seat.user_id for seat in tables[result.match_id] if seat.user_id is not None)}
                 seen |= here
                 seen_seasons |= {(result.season, user) for user in here}
-                self.apply(result, playing, changes[result.match_id])
+                self.apply(result, tables[result.match_id], changes[result.match_id])
         self.compare_standings(seen, seen_seasons)
 
     def begin(self) -> None:
@@ -89,7 +88,7 @@ class Computed:
             row = of_season[change.user_id, change.number]
             self.seasons[row["result__season"], change.user_id] = Line(change.season_mu, change.season_sigma, row["n"], row["at"])
 
-    def apply(self, result: Result, users: list[int], stored: dict[int, Change]) -> None:
+    def apply(self, result: Result, seats: list[Seat], stored: dict[int, Change]) -> None:
         match = result.match
         is_void = match.status == Match.Status.VOID
         self.rows += 1
@@ -100,7 +99,7 @@ class Computed:
         assert match.outcome is not None
         players = [
             replace(one, skill=self.skills.get(one.user, book.NEW), season=self.seasons.get((result.season, one.user)))
-            for one in book.placed(users, match.outcome["places"], LADDERS[self.ladder].side)
+            for one in rows.players(seats, match.outcome["places"], LADDERS[self.ladder].side)
         ]
         for done in book.work(players, result.at, is_void=is_void):
             user = done.player.user
@@ -151,7 +150,7 @@ class Computed:
 
 
 CHANGE = (
-    "seat", "side", "place", "idle", "mu_before", "sigma_before", "mu", "sigma",
+    "seat", "side", "place", "deck", "idle", "mu_before", "sigma_before", "mu", "sigma",
     "season_mu_before", "season_sigma_before", "season_mu", "season_sigma",
 )  # fmt: skip
 LINE = tuple(rows.LINE)

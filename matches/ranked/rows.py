@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 
 from msgspec.structs import replace
 
+from matches.games.chain import canonical
+from matches.models import Seat
 from matches.ranked import book
 from matches.ranked.book import Line, Player, Worked
 from matches.ranked.models import Change, Result, SeasonStanding, Standing
+
+DIGEST = 16
 
 
 def standing_now(ladder: str, season: int, players: Sequence[Player]) -> list[Player]:
@@ -20,6 +25,17 @@ def standing_now(ladder: str, season: int, players: Sequence[Player]) -> list[Pl
     return [replace(one, skill=skills.get(one.user, book.NEW), season=lines.get(one.user)) for one in players]
 
 
+def players(seats: Sequence[Seat], places: Sequence[int], size: int) -> list[Player]:
+    """Who plays, as they sit; `seats` in order of their numbers."""
+    users = [seat.user_id for seat in seats if seat.user_id is not None]
+    return book.placed(users, [deck_digest(seat.deck) for seat in seats], places, size)
+
+
+def deck_digest(sections: dict[str, dict[str, int]] | None) -> str:
+    """Equal decks have equal ones; empty for a game without decks."""
+    return sha256(canonical(sections)).hexdigest()[:DIGEST] if sections else ""
+
+
 def line(row: Standing | SeasonStanding) -> Line:
     return Line(row.mu, row.sigma, row.matches, row.last_at)
 
@@ -28,7 +44,7 @@ def change(result: Result, worked: Worked) -> Change:
     player, in_season = worked.player, worked.player.in_season
     return Change(
         result=result, match_id=result.match_id, ladder_id=result.ladder_id, number=result.number,
-        user_id=player.user, seat=player.seat, side=player.side, place=player.place, idle=worked.idle,
+        user_id=player.user, seat=player.seat, side=player.side, place=player.place, deck=player.deck, idle=worked.idle,
         mu_before=player.skill.mu, sigma_before=player.skill.sigma, mu=worked.skill.mu, sigma=worked.skill.sigma,
         season_mu_before=in_season.mu, season_sigma_before=in_season.sigma,
         season_mu=worked.season.mu, season_sigma=worked.season.sigma,

@@ -13,8 +13,8 @@ from django.db.models import Q, QuerySet
 
 from matches import effects
 from matches.clock import now_ms
-from matches.models import Match, Series
-from matches.ranked import book, conditions, ledger, metrics, rebuilding, rows, seasons
+from matches.models import Match, Seat, Series
+from matches.ranked import book, ledger, metrics, rebuilding, rows, seasons
 from matches.ranked.ladders import Ladder
 from matches.ranked.models import Change, Result, SeasonEnd
 from matches.rejection import refuses_when_busy
@@ -61,15 +61,15 @@ def games(match: Match) -> QuerySet[Match]:
 def rate(*, match_id: str, now: int) -> Result | None:
     """Count a match on its ladder; none if that has been done. Raises `Rejected` when the ladder is not to be had in time."""
     match = Match.objects.get(id=match_id)
-    users = conditions.players(match_id)
-    ladder = ladder_of_match(match, is_bots=users[0].is_bot)
+    sitting = list(Seat.objects.filter(match=match_id).select_related("user").order_by("number"))
+    ladder = ladder_of_match(match, is_bots=any(seat.user and seat.user.is_bot for seat in sitting))
     row = ledger.held(ladder.key)
     if Result.objects.filter(match=match_id).exists() or is_taken_back(match_id):
         return None
     at = ended(match)
     season = open_season(ladder.key, at)
     assert match.outcome is not None
-    seats = book.placed([user.pk for user in users], match.outcome["places"], ladder.side)
+    seats = rows.players(sitting, match.outcome["places"], ladder.side)
     done = book.work(rows.standing_now(ladder.key, season, seats), at)
     row.last += 1
     row.save(update_fields=["last"])

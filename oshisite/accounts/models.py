@@ -21,6 +21,7 @@ class User(AbstractUser):
     is_bot = models.BooleanField(_("bot"), default=False, help_text=_("A program that plays through the API."))
     display_name = models.CharField(_("display name"), max_length=60, blank=True)
     wants_mail = models.BooleanField(_("mails about matches"), default=True, help_text=_("When a decision is owed in a daily match."))
+    hides_rank = models.BooleanField(_("left out of leaderboards"), default=False, db_default=False)
     seen_at = models.DateTimeField(_("last seen"), default=timezone.now, help_text=_("Kept for guests, to a day."))
     anonymised_at = models.DateTimeField(_("anonymised"), null=True, blank=True, editable=False)
     hides_chat = models.BooleanField(_("hides all chat"), default=False)
