@@ -22,8 +22,8 @@ from matches.games.chain import Entry
 
 QUICK = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 """Work on one thread: 0.1 ms to 1 s, with an edge at the 50 ms from which work counts as slow (L62)."""
-FELT = (0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 1.0, 2.5, 5.0, 15.0)
-"""What somebody waits for: 5 ms to a reader's longest poll, with an edge at the 150 ms that players may wait."""
+FELT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 1.0, 2.5, 5.0, 15.0)
+"""What somebody waits for: 1 ms to a reader's longest poll, with an edge at the 150 ms that players may wait."""
 LATE = (0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0, 3600.0)
 """Work at a time: a scan each second, a lease of 5 s, what a stopped worker leaves behind."""
 WAITS = (1.0, 2.5, 5.0, 10.0, 20.0, 30.0, 60.0, 90.0, 180.0, 300.0, 600.0, 1800.0)

@@ -65,9 +65,9 @@ def main() -> int:
 
 
 async def play(stack: Stack, options: argparse.Namespace) -> int:
-    from tests.load.matrix import Matrix  # its models want the settings that this stack has decided
+    from tests.load.matrix import Crowd, Matrix  # its models want the settings that this stack has decided
 
-    matrix = Matrix(stack, matches=options.matches, seed=options.seed, say=say)
+    matrix = Matrix(stack, crowd=Crowd(options.matches), seed=options.seed, say=say)
     await matrix.sit_down()
     await matrix.calm(CALM_S)
     kills = [await matrix.kill(kind) for _ in range(options.rounds) for kind in options.kinds]

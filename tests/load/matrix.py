@@ -12,7 +12,7 @@ import urllib.request
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
@@ -24,10 +24,6 @@ from tests.load.tables import Person
 
 P = ParamSpec("P")
 T = TypeVar("T")
-BOT_TABLES = 5
-"""One table in so many is against a house bot."""
-WATCHED_TABLES = 3
-THINK_S = (0.6, 1.2)
 CALM_S = (2.0, 5.0)
 DOWN_S = (1.0, 2.0)
 OUTAGE_S = (7.0, 9.0)
@@ -40,6 +36,19 @@ PATIENCE_S = 45.0
 VIEW_PATIENCE_S = 10.0
 AT_ONCE = 8
 RECOVERY_S = 6.0
+
+
+class Crowd(NamedTuple):
+    """How many play and watch. One table in `bots_every` is against a house bot, none if it is 0; one in `watched_every` has `watchers`.
+
+    `think`: how long (s) somebody looks at the options, at least and at most.
+    """
+
+    matches: int
+    bots_every: int = 5
+    watched_every: int = 3
+    watchers: int = 1
+    think: tuple[float, float] = (0.6, 1.2)
 
 
 @dataclass
@@ -85,8 +94,8 @@ def fault_of(page: str, headers: dict[str, str]) -> str:
 
 
 class Matrix:
-    def __init__(self, stack: Stack, *, matches: int, seed: int, say: Callable[[str], None]) -> None:
-        self.stack, self.matches, self.rng, self.say = stack, matches, random.Random(seed), say
+    def __init__(self, stack: Stack, *, crowd: Crowd, seed: int, say: Callable[[str], None]) -> None:
+        self.stack, self.crowd, self.rng, self.say = stack, crowd, random.Random(seed), say
         self.ledger = Ledger()
         self.threads = ThreadPoolExecutor(4)
         self.tables: list[Table] = []
@@ -104,13 +113,13 @@ class Matrix:
     # --- the tables
 
     async def sit_down(self) -> None:
-        for number in range(self.matches):
-            names = [f"p{number}a", *([] if number % BOT_TABLES == 0 else [f"p{number}b"])]
+        for number in range(self.crowd.matches):
+            is_against_bot = self.crowd.bots_every and number % self.crowd.bots_every == 0
+            names = [f"p{number}a", *([] if is_against_bot else [f"p{number}b"])]
             players = tuple([await self.on_thread(tables.person, name) for name in names])
             clients = [self.client(one, number + place) for place, one in enumerate(players)]
-            watchers = []
-            if number % WATCHED_TABLES == 0:
-                watchers = [self.client(await self.on_thread(tables.person, f"w{number}"), number)]
+            watching = range(0 if number % self.crowd.watched_every else self.crowd.watchers)
+            watchers = [self.client(await self.on_thread(tables.person, f"w{number}-{one}"), number + one) for one in watching]
             table = Table(number, players, clients, watchers)
             self.tables.append(table)
             for client in (*clients, *watchers):
@@ -153,7 +162,7 @@ class Matrix:
         task.add_done_callback(self.pending.discard)
 
     async def begin_again(self, table: Table, match: str) -> None:
-        await asyncio.sleep(self.rng.uniform(*THINK_S))
+        await asyncio.sleep(self.rng.uniform(*self.crowd.think))
         if table.match == match:
             table.match = ""
             await self.begin(table)
@@ -161,7 +170,7 @@ class Matrix:
     async def think(self, client: Client, prompt: str) -> None:
         """Look at the options for a while, then choose; another event may have chosen meanwhile."""
         page = client.page
-        await asyncio.sleep(self.rng.uniform(*THINK_S))
+        await asyncio.sleep(self.rng.uniform(*self.crowd.think))
         if page is None or page is not client.page or page.prompt != prompt or self.is_ending:
             return
         await client.act("reply", {"picks": [self.rng.choice(page.view["prompts"][prompt]["options"])]}, prompt)

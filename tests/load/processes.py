@@ -135,6 +135,7 @@ class Stack:
             "SECRET_KEY": secrets.token_urlsafe(50),
             "OSHI_ENV": "development",
             "OSHI_LOG_LEVEL": "WARNING",
+            "METRICS_TOKEN": secrets.token_urlsafe(24),
         }
         self.parts = {part.name: part for part in (self.postgres(), self.redis(), *self.webs(), self.worker(), self.beat())}
 
