@@ -23,6 +23,7 @@ from matches.clock import now_ms
 from matches.forms import NewMatchForm, ReplayFilterForm
 from matches.games.decks import Deck
 from matches.games.registry import GAMES
+from matches.ranked import history
 from matches.services import Rejected
 from oshisite.accounts.models import User
 from oshisite.accounts.services import ensure_user
@@ -160,6 +161,7 @@ def player(request: HttpRequest, name: str) -> HttpResponse:
         "is_self": request.user == found,
         "page": listing(request, page, rows.own_rows(page.matches, found)),
         "tally": lists.tally_of(found, request.user),
+        "places": history.places_of(found),
     }
     return render(request, "players/profile.html", context)
 

@@ -19,6 +19,7 @@ admin.site.site_header = admin.site.site_title = "Oshi Arena"
 urlpatterns = [
     path("", include("oshisite.pages")),
     path("", include("matches.urls")),
+    path("", include("matches.ranked.urls")),
     path("", include("decks.urls")),
     path("events/", include("tournaments.urls")),
     path("events/", include("tournaments.staff_urls")),

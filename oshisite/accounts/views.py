@@ -30,6 +30,16 @@ class MailForm(forms.ModelForm):
         help_texts = {"wants_mail": _("When it is my turn, and when a quarter of the time is left; of a table when its round is out.")}
 
 
+class RankForm(forms.ModelForm):
+    class Meta:
+        model = User
+        fields = ("hides_rank",)
+        labels = {"hides_rank": _("Leave me out of leaderboards")}
+        help_texts = {
+            "hides_rank": _("You are rated as before, and your history stays on your profile. You have no rank, on old boards neither.")
+        }
+
+
 class TokenForm(forms.ModelForm):
     class Meta:
         model = ApiToken
