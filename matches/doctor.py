@@ -22,7 +22,7 @@ Matches are read a few at a time, straight from the rows and never from a cache,
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
@@ -43,8 +43,12 @@ AT_ONCE = 100
 READS = 5
 
 
+others: list[Callable[[int], Iterator[str]]] = []
+"""Filled by other packages when the site starts: `look(now)` tells what is wrong with theirs."""
+
+
 def problems(now: int, *, since: int | None = None) -> Iterator[str]:
-    """One line per problem, as they are found: what is overdue, then match by match in order of their beginning.
+    """One line per problem, as they are found: what is overdue, then match by match in order of their beginning, then all else.
 
     `since` (ms) leaves out matches that had ended before.
     """
@@ -61,6 +65,8 @@ def problems(now: int, *, since: int | None = None) -> Iterator[str]:
         for patient in read_still(ids[start : start + AT_ONCE]):
             for problem in problems_of(patient, now):
                 yield f"{patient.match.id} {problem}"
+    for look in others:
+        yield from look(now)
 
 
 def overdue(now: int) -> Iterator[str]:

@@ -36,6 +36,7 @@ app.conf.beat_schedule = {
     "sweep-outbox": {"task": "matches.tasks.sweep_outbox", "schedule": 5.0, "options": {"expires": 15}},
     "heartbeat": {"task": "oshisite.tasks.heartbeat", "schedule": 60.0, "options": {"expires": 60}},
     "tidy-chat": {"task": "matches.tasks.tidy_chat", "schedule": crontab(minute="40"), "options": {"expires": 3600}},
+    "tidy-events": {"task": "tournaments.tasks.tidy", "schedule": crontab(minute="30"), "options": {"expires": 3600}},
     "tidy-accounts": {"task": "oshisite.accounts.tasks.tidy", "schedule": crontab(minute="10"), "options": {"expires": 3600}},
 }
 app.autodiscover_tasks()

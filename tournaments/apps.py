@@ -7,6 +7,8 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from tournaments import playing
+        from tournaments import doctor, erasing, playing
 
+        doctor.register()
+        erasing.register()
         playing.register()

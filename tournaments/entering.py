@@ -28,7 +28,15 @@ LONGEST_NAME = 60
 
 
 def register(
-    *, tournament_id: str, user: User, cid: str, now: int, password: str = "", partners: tuple[User, ...] = (), rating: int | None = None
+    *,
+    tournament_id: str,
+    user: User,
+    cid: str,
+    now: int,
+    password: str = "",
+    partners: tuple[User, ...] = (),
+    rating: int | None = None,
+    ip: str | None = None,
 ) -> Done:
     """Somebody comes in; `partners`: the others of a team, who have to agree. Raises `Refused`."""
     header = Header.objects.filter(id=tournament_id).first()
@@ -41,7 +49,7 @@ def register(
     if len({user.pk, *(partner.pk for partner in partners)}) != size:
         raise Refused("bad_team", size=size)
     members = [user, *partners]
-    who = Who([one.pk for one in members], [str(one)[:LONGEST_NAME] for one in members])
+    who = Who([one.pk for one in members], [str(one)[:LONGEST_NAME] for one in members], ip=ip)
     return services.run(tournament_id=tournament_id, command=Register(rating=rating), cid=cid, now=now, user=user, who=who)
 
 

@@ -25,6 +25,8 @@ from tournaments.rules.state import Moment, PairingKey
 from tournaments.wording import PHASES
 
 COMMANDS: Mapping[str, str | Promise] = {
+    "GiveOffice": gettext_lazy("An office was given: {kind}, as number {given}."),
+    "TakeOffice": gettext_lazy("Office number {office} was taken."),
     "Create": gettext_lazy("The event was made."),
     "Change": gettext_lazy("The settings were changed."),
     "Advance": gettext_lazy("The event is at: {to}."),
@@ -80,6 +82,13 @@ KINDS: Mapping[str, str | Promise] = {
     "points": gettext_lazy("points taken off"),
     "disqualification": gettext_lazy("disqualified"),
 }
+OFFICES: Mapping[str, str | Promise] = {
+    "owner": gettext_lazy("owner"),
+    "organiser": gettext_lazy("organiser"),
+    "scorekeeper": gettext_lazy("scorekeeper"),
+    "judge": gettext_lazy("judge"),
+    "floor": gettext_lazy("floor helper"),
+}
 SWEPT: Mapping[type[facts.Fact], str | Promise] = {
     facts.Moved: gettext_lazy("the event moved on"),
     facts.DecksLocked: gettext_lazy("decks were locked"),
@@ -106,6 +115,8 @@ def parts(body: Body, names: Mapping[int, str]) -> dict[str, Any]:
     for fact in body.facts:
         if isinstance(fact, facts.Registered):
             found["entered"] = called(fact.entrant, names)
+        if isinstance(fact, facts.OfficeGiven):
+            found["given"] = fact.office
         if isinstance(fact, facts.PairingRequested):
             found |= {"pairing_of": places(fact.moment)["round"], "attempt": fact.attempt}
         if isinstance(fact, facts.Confirmed):
@@ -121,7 +132,7 @@ def part(name: str, value: Any, names: Mapping[int, str]) -> Any:
     if name == "to":
         return PHASES.get(value, value)
     if name == "kind":
-        return KINDS.get(value, value)
+        return KINDS.get(value) or OFFICES.get(value, value)
     if name in ("one", "other"):
         return value[0]
     if name == "extra_ms":

@@ -1,6 +1,6 @@
 """What the database keeps of tournaments: the log, and tables that are projections of it.
 
-Every table but the log, `Personal`, `DeckSections`, `Role`, `Invitation` and `Due` is computed from the log (`projections.py`) and can be
+Every table but the log, `Personal`, `DeckSections`, `Invitation` and `Due` is computed from the log (`projections.py`) and can be
 rebuilt from it (T1). Persons stand in `Personal`, `Member` and `Role` alone, so that erasing somebody leaves the log as it is (T7).
 
 Source: tournaments reference, section 2; T14, T27, T80.
@@ -97,7 +97,9 @@ class Personal(models.Model):
 
 
 class Role(models.Model):
-    """Somebody's office in one tournament, until it expires (section 10). The owner has one, too."""
+    """Somebody's office in one tournament, until it expires or is taken (section 10). The owner has one, too. Of who was erased there is
+    none.
+    """
 
     class Kind(models.TextChoices):
         OWNER = "owner", "owner"
@@ -107,6 +109,7 @@ class Role(models.Model):
         FLOOR = "floor", "floor helper"
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="roles")
+    number = models.PositiveIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tournament_roles")
     kind = models.CharField(max_length=11, choices=Kind)
     expires_at = models.BigIntegerField("expires (ms)", null=True, blank=True)
@@ -114,7 +117,10 @@ class Role(models.Model):
     given_at = models.BigIntegerField("given (ms)")
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["tournament", "user", "kind"], name="role_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user", "kind"], name="role_once"),
+            models.UniqueConstraint(fields=["tournament", "number"], name="role_number_once"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.tournament_id}"

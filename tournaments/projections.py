@@ -16,10 +16,10 @@ import msgspec
 from django.db import models
 from msgspec import Struct
 
-from tournaments.models import DeckSubmission, Entrant, JudgeCall, Member, Pairing, Penalty, Personal, Round, Seat, Stage, Standing
+from tournaments.models import DeckSubmission, Entrant, JudgeCall, Member, Pairing, Penalty, Personal, Role, Round, Seat, Stage, Standing
 from tournaments.models import Tournament as Header
 from tournaments.rules.state import Entrant as EntrantPart
-from tournaments.rules.state import Moment, PairingKey, PartKey, Tournament
+from tournaments.rules.state import Moment, Office, PairingKey, PartKey, Tournament
 
 Row = dict[str, Any]
 Rows = list[tuple[type[models.Model], Row]]
@@ -34,15 +34,17 @@ KEYS: Mapping[type[models.Model], tuple[str, ...]] = {
     Standing: ("stage", "round", "entrant"),
     Penalty: ("number",),
     JudgeCall: ("number",),
+    Role: ("number",),
 }
 """Tables of rows, and what names a row within a tournament."""
 
 
 class People(Struct, frozen=True):
-    """Who stands behind an entrant: account ids and names by member."""
+    """Who stands behind an entry: account ids and names by member of an entrant; who asked for it."""
 
     accounts: list[int | None] = []
     names: list[str] = []
+    actor: int | None = None
 
     def name(self, member: int) -> str:
         return self.names[member] if member < len(self.names) else ""
@@ -55,12 +57,12 @@ FORMER = "Former player"
 """Who was erased (T7)."""
 
 
-def people(tournament_id: str, entrants: Collection[EntrantPart]) -> dict[int, People]:
+def people(tournament_id: str, came: Collection[EntrantPart | Office]) -> dict[int, People]:
     """By the entry with which they came."""
     rows = Personal.objects.filter(tournament_id=tournament_id)
-    if len(entrants) < 100:
-        rows = rows.filter(seq__in=[entrant.since for entrant in entrants])
-    return {seq: People(accounts, names) for seq, accounts, names in rows.values_list("seq", "accounts", "names")}
+    if len(came) < 100:
+        rows = rows.filter(seq__in=[one.since for one in came])
+    return {seq: People(*behind) for seq, *behind in rows.values_list("seq", "accounts", "names", "actor_id")}
 
 
 def plain(value: Any) -> Any:
@@ -106,6 +108,8 @@ def rows(t: Tournament, part: PartKey, who: Mapping[int, People]) -> Rows:
             return [(Penalty, penalty_row(t, number))]
         case "call", number:
             return [(JudgeCall, call_row(t, number))]
+        case "office", number:
+            return list(office_rows(t.offices[number], who))
     return []
 
 
@@ -204,14 +208,22 @@ def call_row(t: Tournament, number: int) -> Row:
     return {"number": number, **found.pairing._asdict(), **times}
 
 
+def office_rows(office: Office, who: Mapping[int, People]) -> Iterator[tuple[type[models.Model], Row]]:
+    known = who.get(office.since, People())
+    if not office.is_over and (holder := known.account(0)):
+        row = {"number": office.number, "user_id": holder, "kind": office.kind, "expires_at": office.expires_at}
+        yield Role, {**row, "given_by_id": known.actor, "given_at": office.given_at}
+
+
 # --- writing
 
 
 def write(tournament_id: str, t: Tournament, version: int, head_hash: str) -> None:
     """Bring the tables from the entry before `version` to it. In a transaction that holds the header."""
     changed = [part for part, seq in t.changed.items() if seq == version]
-    entrants = [t.entrants[number] for kind, number in changed if kind == "entrant"]
-    who = people(tournament_id, entrants) if entrants else {}
+    came: list[EntrantPart | Office] = [t.entrants[number] for kind, number in changed if kind == "entrant"]
+    came += [t.offices[number] for kind, number in changed if kind == "office"]
+    who = people(tournament_id, came) if came else {}
     clear(tournament_id, changed)
     made: dict[type[models.Model], list[models.Model]] = defaultdict(list)
     for part in changed:
@@ -246,6 +258,7 @@ def clear(tournament_id: str, parts: Iterable[PartKey]) -> None:
         "stage": ((Stage, "ordinal"),),
         "penalty": ((Penalty, "number"),),
         "call": ((JudgeCall, "number"),),
+        "office": ((Role, "number"),),
     }
     for part, keys in numbers.items():
         for table, column in named.get(part, ()):
@@ -267,7 +280,7 @@ class Difference(Struct, frozen=True):
 
 def differences(tournament_id: str, t: Tournament, head_hash: str) -> tuple[int, list[Difference]]:
     """How many rows the log makes, and those that the database has otherwise (T1)."""
-    who = people(tournament_id, list(t.entrants.values()))
+    who = people(tournament_id, [*t.entrants.values(), *t.offices.values()])
     computed: dict[tuple[type[models.Model], tuple[Any, ...]], Row] = {}
     for part in t.changed:
         for table, row in rows(t, part, who):

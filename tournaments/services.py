@@ -22,7 +22,7 @@ from oshisite.accounts.models import User
 from tournaments import due, ledger, projections
 from tournaments.models import Member, Personal, Role
 from tournaments.models import Tournament as Header
-from tournaments.rules.commands import AnyCommand, Create
+from tournaments.rules.commands import AnyCommand, Create, GiveOffice
 from tournaments.rules.commands.base import By, Refused
 from tournaments.rules.commands.base import Role as RoleName
 from tournaments.rules.fold import Body, decide, grown, read_body
@@ -87,8 +87,8 @@ def create(*, organiser: User, settings: Settings, now: int, cid: str, password:
         settings={}, password=password, made_with=cid, created_at=now,
     )  # fmt: skip
     header.save(force_insert=True)
-    Role.objects.create(tournament=header, user=organiser, kind=Role.Kind.OWNER, given_by=organiser, given_at=now)
-    extend(header.id, Create(settings), By(frozenset({"owner"}), now), cid, organiser, NOBODY, ledger.Folded(Tournament(), ""))
+    who = Who([organiser.pk])
+    extend(header.id, Create(settings), By(frozenset({"owner"}), now), cid, organiser, who, ledger.Folded(Tournament(), ""))
     header.refresh_from_db()
     return header
 
@@ -136,7 +136,7 @@ def extend(
     try:
         projections.write(tournament_id, after, entry.seq, entry.hash)
     except IntegrityError as conflict:
-        raise Refused("already_in") from conflict
+        raise Refused("holds_it" if isinstance(command, GiveOffice) else "already_in") from conflict
     due.set_for(tournament_id, after, by.now)
     transaction.on_commit(lambda: ledger.remember(tournament_id, ledger.Folded(after, entry.hash)), robust=True)
     return Done(entry.seq, body, after)

@@ -6,7 +6,7 @@ from celery import shared_task
 
 from matches.clock import now_ms
 from matches.enqueue import working
-from tournaments import due, mails
+from tournaments import due, erasing, mails
 
 
 @shared_task(ignore_result=True)
@@ -21,6 +21,12 @@ def run_tournament(tournament_id: str) -> None:
     with working("tournaments.tasks.run_tournament", tournament_id):
         while due.run_due(now=now_ms(), tournament_id=tournament_id):
             pass
+
+
+@shared_task(ignore_result=True)
+def tidy() -> None:
+    """Each hour: forget addresses that were kept long enough."""
+    erasing.forget_addresses(now_ms())
 
 
 @shared_task(ignore_result=True)

@@ -12,8 +12,8 @@ from django.urls import reverse
 from matches.clock import now_ms
 from oshisite.accounts.models import User
 from tests.tournaments.rules.event import settings
-from tournaments import due, entering, ledger, services
-from tournaments.models import Role, Tournament
+from tournaments import due, entering, ledger, offices, services
+from tournaments.models import Tournament
 from tournaments.rules.commands import Advance, AnyCommand, PairRound, PublishRound, Start
 from tournaments.rules.settings import Settings
 from tournaments.rules.state import Moment, Pairing
@@ -41,9 +41,12 @@ class Hall:
     def staff(self, kind: str) -> User:
         """Somebody with an office, who is logged in from now on."""
         user = User.objects.create_user(kind)
-        Role.objects.create(tournament=self.event, user=user, kind=kind, given_at=now_ms())
+        self.appoint(user, kind)
         self.client.force_login(user)
         return user
+
+    def appoint(self, user: User, kind: str) -> None:
+        offices.give(tournament_id=self.event.id, holder=user, kind=kind, by=self.owner, cid=f"{next(ids)}", now=now_ms())
 
     def enter(self, players: int) -> list[User]:
         users = [User.objects.create_user(f"player{number}", display_name=f"Player {number}") for number in range(1, players + 1)]

@@ -11,7 +11,6 @@ from django.urls import reverse
 from msgspec.structs import replace
 
 from matches.clock import now_ms
-from oshisite.accounts.models import User
 from tests.tournaments.desk import Hall, text
 from tests.tournaments.rules.event import settings
 from tournaments import services
@@ -19,7 +18,7 @@ from tournaments.formats import scored
 from tournaments.formats.chain import StagePlan
 from tournaments.formats.field import Result
 from tournaments.log_words import public_extract
-from tournaments.models import Personal, Role, TournamentEntry
+from tournaments.models import Personal, TournamentEntry
 from tournaments.pages.acts import ACTS
 from tournaments.pages.lists import Slip, cut_order
 from tournaments.rules.commands import CallJudge, CheckIn, Leave, Report, Rule, StartClock
@@ -138,16 +137,12 @@ def test_an_act_that_an_office_may_not_do_is_refused(hall: Hall):
 
 def test_nobody_rules_on_a_match_of_their_own(hall: Hall):
     users = hall.begin(2)
-    appoint(hall, users[0], "judge")
+    hall.appoint(users[0], "judge")
     hall.client.force_login(users[0])
     assert hall.press("rule", pairing=key(hall), result=WON) == ["Nobody rules on a match of their own. Ask another official."]
     page = text(hall.get("desk_table", key(hall)))
     assert "You play here" in page
     assert "/act/rule/" not in page
-
-
-def appoint(hall: Hall, user: User, kind: str) -> None:
-    Role.objects.create(tournament=hall.event, user=user, kind=kind, given_at=now_ms())
 
 
 def test_two_presses_do_nothing_twice(hall: Hall):

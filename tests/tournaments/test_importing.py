@@ -8,12 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from matches.api.limits import limits
+from matches.clock import now_ms
 from oshisite.accounts.models import User
 from tests.matches.asking import caller
 from tests.tournaments.test_api import ELSEWHERE, state
-from tests.tournaments.test_playing import Cup
-from tournaments import importing, services
-from tournaments.models import Entrant, Member, Role, TournamentEntry
+from tests.tournaments.test_playing import Cup, ids
+from tournaments import importing, offices, services
+from tournaments.models import Entrant, Member, TournamentEntry
 from tournaments.rules.commands import Start
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +100,7 @@ def test_only_who_runs_the_event_enters_others(cup: Cup, kind: str, status: int)
     """T82: nor does anybody else learn from it which accounts there are."""
     somebody = User.objects.create_user("somebody")
     if kind:
-        Role.objects.create(tournament_id=cup.id, user=somebody, kind=kind, given_at=0)
+        offices.give(tournament_id=cup.id, holder=somebody, kind=kind, by=cup.organiser, cid=f"{next(ids)}", now=now_ms())
     text = "name,account\nSome,somebody\n" if status == 200 else "name,account\nNone,nobody\n"
     assert send(cup, text, somebody)[0] == status
     assert len(entered(cup)) == (status == 200)

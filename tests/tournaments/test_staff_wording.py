@@ -11,14 +11,14 @@ import pytest
 import tournaments
 from tests.tournaments.rules.event import close, lower_number_wins, pair, publish, running, settle, work
 from tournaments.formats.field import Kind, Result
-from tournaments.log_words import COMMANDS, KINDS, is_by_hand, sentence
+from tournaments.log_words import COMMANDS, KINDS, OFFICES, is_by_hand, sentence
 from tournaments.pages.glance import REASONS, STATES
 from tournaments.plan_check import SENTENCES
 from tournaments.result_words import KINDS as RESULT_KINDS
 from tournaments.result_words import possible, words
 from tournaments.rules.commands import AnyCommand, PairRound, Penalise, Rule, SwapSeats, Unpair
 from tournaments.rules.results import why_impossible
-from tournaments.rules.state import Moment, PairingState, Penalty, Reason
+from tournaments.rules.state import Moment, OfficeKind, PairingState, Penalty, Reason
 
 pytestmark = pytest.mark.pure
 ROOT = Path(tournaments.__file__).parent
@@ -41,6 +41,7 @@ def test_each_key_has_its_word():
     assert set(STATES) == set(get_args(PairingState))
     assert set(RESULT_KINDS) == set(get_args(Kind))
     assert set(KINDS) == set(get_args(get_type_hints(Penalty)["kind"]))
+    assert set(OFFICES) == set(get_args(OfficeKind))
 
 
 @pytest.mark.parametrize("best_of", [1, 3, 5])

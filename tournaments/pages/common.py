@@ -6,6 +6,7 @@ Each form has a `cid`, so that a second press does nothing, and, where it shows 
 from __future__ import annotations
 
 from collections.abc import Callable
+from ipaddress import ip_address
 from typing import Any
 from uuid import uuid4
 
@@ -13,6 +14,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from msgspec import Struct
+from msgspec.structs import replace
 
 from matches.clock import now_ms
 from matches.rejection import Busy
@@ -73,7 +75,17 @@ def command(request: HttpRequest, event: Tournament, asked: AnyCommand, who: Who
     seen = request.POST.get("seen", "")
     cid = request.POST.get("cid", "")[:64] or uuid4().hex
     version = int(seen) if seen.isdecimal() and len(seen) <= MOST_DIGITS else None
+    who = replace(who, ip=address_of(request))
     return services.run(tournament_id=event.id, command=asked, cid=cid, now=now_ms(), user=user, seen=version, who=who)
+
+
+def address_of(request: HttpRequest) -> str | None:
+    """Where it was asked from, as the server has it from a proxy that it trusts; kept for 30 days beside the log."""
+    address = request.META.get("REMOTE_ADDR", "")
+    try:
+        return str(ip_address(address))
+    except ValueError:  # of a socket in the file system, say
+        return None
 
 
 def answer(request: HttpRequest, back: str, do: Callable[[], object], said: str = "") -> HttpResponse:

@@ -5,6 +5,7 @@ Source: tournaments reference, sections 2 and 10; T12, T13, T20, T82.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -22,7 +23,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from matches.clock import now_ms
 from matches.rejection import Busy
 from oshisite.accounts.models import User
-from tournaments import ledger, services
+from tournaments import ledger, offices, services
 from tournaments.event_templates import TEMPLATES, initial_of
 from tournaments.forms.roles import RoleForm
 from tournaments.forms.settings import SettingsForm, initial
@@ -128,15 +129,19 @@ def give_role(request: HttpRequest, event_id: str) -> HttpResponse:
     form = RoleForm(seen_by.roles, request.POST)
     if not form.is_valid():
         return roles_page(request, event, seen_by, form)
-    days, now = form.cleaned_data["days"], now_ms()
-    Role.objects.update_or_create(
-        tournament=event,
-        user=form.cleaned_data["name"],
+    assert seen_by.user is not None
+    days, now, cid = form.cleaned_data["days"], now_ms(), request.POST.get("cid", "")[:64] or uuid4().hex
+    give = partial(
+        offices.give,
+        tournament_id=event.id,
+        holder=form.cleaned_data["name"],
         kind=form.cleaned_data["kind"],
-        defaults={"expires_at": now + days * DAY_MS if days else None, "given_by": seen_by.user, "given_at": now},
+        by=seen_by.user,
+        cid=cid,
+        now=now,
+        expires_at=now + days * DAY_MS if days else None,
     )
-    messages.success(request, _("Given."))
-    return redirect("event_roles", event.id)
+    return answer(request, reverse("event_roles", args=[event.id]), give, _("Given."))
 
 
 DAY_MS = 24 * 60 * 60_000
@@ -148,11 +153,11 @@ def take_role(request: HttpRequest, event_id: str, role_id: int) -> HttpResponse
     event, seen_by = organiser_of(request, event_id)
 
     def take() -> None:
-        owners = Role.objects.filter(tournament=event, kind=Role.Kind.OWNER)
         role = Role.objects.filter(tournament=event, id=role_id).first()
-        if role and role.kind == Role.Kind.OWNER and ("owner" not in seen_by.roles or owners.count() == 1):
-            raise Refused("not_allowed")
-        if role:
-            role.delete()
+        if role is None:
+            raise Refused("no_such_office")
+        assert seen_by.user is not None
+        cid = request.POST.get("cid", "")[:64] or uuid4().hex
+        offices.take(tournament_id=event.id, number=role.number, by=seen_by.user, cid=cid, now=now_ms())
 
     return answer(request, reverse("event_roles", args=[event.id]), take, _("Taken."))

@@ -21,7 +21,7 @@ from tournaments import entering, selectors
 from tournaments.formats.field import Result
 from tournaments.models import Tournament
 from tournaments.pages import todo
-from tournaments.pages.common import Visitor, answer, command, event_or_404
+from tournaments.pages.common import Visitor, address_of, answer, command, event_or_404
 from tournaments.rules.commands import CallJudge, CheckIn, Come, Concede, Leave, Report
 from tournaments.rules.commands.base import Refused
 from tournaments.rules.state import PairingKey
@@ -61,6 +61,7 @@ def register(request: HttpRequest, event_id: str) -> HttpResponse:
         entering.register(
             tournament_id=event.id, user=user_of(visitor), cid=cid_of(request), now=now_ms(),
             password=request.POST.get("password", ""), partners=partners(request.POST.getlist("partner")[:MOST_PARTNERS]),
+            ip=address_of(request),
         )  # fmt: skip
 
     return doing(request, event_id, enter, _("Your entry is in."))

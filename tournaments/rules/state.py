@@ -179,6 +179,25 @@ class Standing(Struct, frozen=True):
     is_by_lot: bool = False
 
 
+OfficeKind = Literal["owner", "organiser", "scorekeeper", "judge", "floor"]
+
+
+class Office(Struct, frozen=True):
+    """Somebody's office in this event, by its number; who that is stands beside the log (section 10). `since`: the entry that gave it, at
+    `given_at` (ms). `is_over`: it was taken; it also ends at `expires_at` by itself.
+    """
+
+    number: int
+    kind: OfficeKind
+    since: int
+    given_at: int
+    expires_at: int | None = None
+    is_over: bool = False
+
+    def holds(self, now: int) -> bool:
+        return not self.is_over and (self.expires_at is None or now < self.expires_at)
+
+
 class Attempt(Struct, frozen=True):
     """The last pairing of a round that was asked for, and why it was taken back, if it was (T50)."""
 
@@ -186,7 +205,7 @@ class Attempt(Struct, frozen=True):
     reason: Reason | None = None
 
 
-Part = Literal["tournament", "entrant", "stage", "round", "pairing", "standings", "penalty", "call"]
+Part = Literal["tournament", "entrant", "stage", "round", "pairing", "standings", "penalty", "call", "office"]
 PartKey = tuple[Part, Any]
 """A part by its kind and its number, moment or table."""
 
@@ -214,6 +233,7 @@ class Tournament:
         "calls",
         "changed",
         "entrants",
+        "offices",
         "pairings",
         "penalties",
         "phase",
@@ -236,6 +256,7 @@ class Tournament:
         self.standings: dict[Moment, tuple[Standing, ...]] = {}
         self.penalties: dict[int, Penalty] = {}
         self.calls: dict[int, Call] = {}
+        self.offices: dict[int, Office] = {}
         self.changed: dict[PartKey, int] = {}
 
     def fork(self) -> Tournament:
@@ -243,7 +264,7 @@ class Tournament:
         other = Tournament()
         other.version, other.phase, other.settings = self.version, self.phase, self.settings
         other.entrants, other.stages, other.rounds = dict(self.entrants), dict(self.stages), dict(self.rounds)
-        other.attempts = dict(self.attempts)
+        other.attempts, other.offices = dict(self.attempts), dict(self.offices)
         other.pairings, other.standings = dict(self.pairings), dict(self.standings)
         other.penalties, other.calls, other.changed = dict(self.penalties), dict(self.calls), dict(self.changed)
         return other
@@ -315,6 +336,10 @@ class Tournament:
     def put_call(self, call: Call) -> None:
         self.calls[call.number] = call
         self.changed["call", call.number] = self.version
+
+    def put_office(self, office: Office) -> None:
+        self.offices[office.number] = office
+        self.changed["office", office.number] = self.version
 
     # --- what is asked often
 

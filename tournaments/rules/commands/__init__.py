@@ -5,13 +5,14 @@ from tournaments.rules.commands.closing import CloseRound, EndStage, Freeze, Reo
 from tournaments.rules.commands.course import Advance, Archive, Cancel, Change, Complete, Create, Reopen, Start
 from tournaments.rules.commands.decks import LockDecks, SubmitDeck, UnlockDeck
 from tournaments.rules.commands.judging import CallJudge, Extend, Penalise, ResolveCall, TakeCall
+from tournaments.rules.commands.offices import GiveOffice, TakeOffice
 from tournaments.rules.commands.pairing import FallBack, GiveUpPairing, PairRound, Propose, PublishRound, SwapSeats, Unpair
 from tournaments.rules.commands.people import Admit, Agree, AwardByes, CheckIn, Enter, Leave, Register, Undrop
 from tournaments.rules.commands.sweeping import Sweep
 from tournaments.rules.commands.tables import BeginMatch, Come, Concede, NoShow, Report, Rule, Settle, VoidResult
 
 AnyCommand = (
-    Create | Change | Advance | Start | Complete | Cancel | Reopen | Archive
+    GiveOffice | TakeOffice | Create | Change | Advance | Start | Complete | Cancel | Reopen | Archive
     | Register | Enter | Agree | Leave | Undrop | CheckIn | Admit | AwardByes
     | SubmitDeck | LockDecks | UnlockDeck
     | PairRound | Propose | FallBack | GiveUpPairing | SwapSeats | PublishRound | Unpair | StartClock | PauseClock | CallTime
@@ -43,6 +44,7 @@ __all__ = [
     "Extend",
     "FallBack",
     "Freeze",
+    "GiveOffice",
     "GiveUpPairing",
     "Leave",
     "LockDecks",
@@ -65,6 +67,7 @@ __all__ = [
     "SwapSeats",
     "Sweep",
     "TakeCall",
+    "TakeOffice",
     "Undrop",
     "UnlockDeck",
     "Unpair",

@@ -11,7 +11,7 @@ from tournaments.formats import groups
 from tournaments.formats.field import Entrant
 from tournaments.rules.commands.base import RUNS, By, Command, Facts, Refused, Role, must_be
 from tournaments.rules.commands.decks import has_decks, locked
-from tournaments.rules.facts import Activated, Moved, Promoted, Settled, StageSeeded, Withdrew
+from tournaments.rules.facts import Activated, Moved, OfficeGiven, Promoted, Settled, StageSeeded, Withdrew
 from tournaments.rules.lots import shuffled
 from tournaments.rules.settings import Settings
 from tournaments.rules.state import Entrant as EntrantPart
@@ -21,7 +21,7 @@ ADMINS: frozenset[Role] = frozenset({"owner", "system"})
 
 
 class Create(Command, frozen=True):
-    """Entry 0: a draft."""
+    """Entry 0: a draft. Who makes it owns it."""
 
     roles: ClassVar = RUNS
     settings: Settings
@@ -29,7 +29,7 @@ class Create(Command, frozen=True):
     def decide(self, t: Tournament, by: By) -> Facts:
         if t.version >= 0:
             raise Refused("exists")
-        return [Settled(self.settings)]
+        return [Settled(self.settings), OfficeGiven(1, "owner")]
 
 
 class Change(Command, frozen=True):

@@ -8,6 +8,7 @@ Source: tournaments reference, sections 2-4; architecture section 5.
 from tournaments.rules.facts.base import Fact
 from tournaments.rules.facts.course import CutStands, Moved, Settled, StageClosed, StageReopened, StageSeeded
 from tournaments.rules.facts.decks import DecksLocked, DeckSubmitted, DeckUnlocked
+from tournaments.rules.facts.offices import OfficeGiven, OfficeTaken
 from tournaments.rules.facts.people import (
     Activated,
     ByesAwarded,
@@ -51,7 +52,7 @@ AnyFact = (
     Settled | Moved | Registered | MemberAgreed | Promoted | Withdrew | CheckedIn | Activated | Dropped | Undropped | ByesAwarded
     | DeckSubmitted | DecksLocked | DeckUnlocked | StageSeeded | StageClosed | StageReopened | CutStands | PairingRequested | RoundPaired
     | SeatsSwapped | RoundPublished | ClockStarted | TimeCalled | Extended | RoundClosing | RoundClosed | RoundReopened | RoundVoided
-    | TablesOpened | TableReseated
+    | TablesOpened | TableReseated | OfficeGiven | OfficeTaken
     | Came | MatchBegan | Reported | Confirmed | ResultVoided | Penalised | JudgeCalled | CallTaken | CallResolved
 )  # fmt: skip
 """The closed list that entries hold."""
@@ -77,6 +78,8 @@ __all__ = [
     "MatchBegan",
     "MemberAgreed",
     "Moved",
+    "OfficeGiven",
+    "OfficeTaken",
     "PairingRequested",
     "Penalised",
     "Promoted",

@@ -1,0 +1,115 @@
+"""Who is erased goes from what stands beside the logs of events (T7; section 11, account deleted), and addresses after 30 days."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import RequestFactory
+from django.utils import timezone
+from msgspec.structs import replace
+
+from matches.clock import now_ms
+from oshisite.accounts import services as accounts
+from oshisite.accounts.models import User
+from tests.tournaments.desk import Hall
+from tests.tournaments.rules.event import NOW, WON, settings
+from tests.tournaments.test_services import in_parallel
+from tournaments import entering, erasing, ledger, services, tasks
+from tournaments.models import Entrant, Invitation, Member, Personal, Role, Standing
+from tournaments.pages.common import address_of
+from tournaments.rules.commands import Advance, CloseRound, Rule
+
+pytestmark = pytest.mark.django_db
+DAY_MS = 86_400_000
+
+
+def played(hall: Hall) -> list[User]:
+    """A round of four, closed."""
+    users = hall.begin(4)
+    for table in hall.tables:
+        hall.run(Rule(table.key, WON))
+    hall.run(CloseRound(hall.newest))
+    hall.work()
+    return users
+
+
+def test_an_entrant_who_is_erased_keeps_number_and_results_under_no_name():
+    hall = Hall()
+    users = played(hall)
+    hall.appoint(users[1], "judge")
+    Invitation.objects.create(tournament=hall.event, user=users[1])
+    before = list(Standing.objects.order_by("rank").values_list("entrant", "points"))
+
+    accounts.anonymise(users[1], timezone.now())
+
+    assert Entrant.objects.get(number=2).name == "Former player"
+    assert Member.objects.get(entrant=2).account is None
+    assert not Role.objects.filter(user=users[1]).exists()
+    assert not Invitation.objects.exists()
+    assert not Personal.objects.filter(actor=users[1]).exists()
+    assert "Player 2" not in str(list(Personal.objects.values_list("names", "text")))
+    assert list(Standing.objects.order_by("rank").values_list("entrant", "points")) == before
+    assert ledger.chain_problems(hall.event.id) == []
+    assert services.rebuild(hall.event.id, write=False)[1] == []
+    assert services.entrants_of(users[1], hall.event.id) == ()
+
+
+def test_who_was_never_in_an_event_changes_none():
+    hall = Hall()
+    hall.begin(2)
+    before = list(Personal.objects.values_list("seq", "accounts", "names", "actor"))
+    for user in (User.objects.create_user("other"), User.objects.create_user("guest-1", is_guest=True)):
+        accounts.anonymise(user, timezone.now())
+    assert list(Personal.objects.values_list("seq", "accounts", "names", "actor")) == before
+
+
+def test_an_address_is_kept_beside_what_was_asked_and_for_thirty_days():
+    hall = Hall()
+    hall.press("publish")
+    kept = Personal.objects.exclude(ip=None).get()
+    assert (kept.ip, kept.actor) == ("127.0.0.1", hall.owner)
+    erasing.forget_addresses(kept.at + 30 * DAY_MS)
+    assert Personal.objects.exclude(ip=None).count() == 1
+    assert erasing.forget_addresses(kept.at + 30 * DAY_MS + 1) == 1
+    kept.refresh_from_db()
+    assert (kept.ip, kept.actor) == (None, hall.owner)
+
+
+def test_the_hourly_task_forgets_addresses():
+    hall = Hall()
+    hall.press("publish")
+    Personal.objects.update(at=NOW - 365 * DAY_MS)
+    Personal.objects.exclude(ip=None).update(at=0)
+    tasks.tidy()
+    assert not Personal.objects.exclude(ip=None).exists()
+
+
+@pytest.mark.parametrize(("told", "kept"), [("192.0.2.7", "192.0.2.7"), ("2001:DB8::1", "2001:db8::1"), ("", None), ("unix:", None)])
+def test_only_an_address_is_kept_as_one(told: str, kept: str | None):
+    assert address_of(RequestFactory().get("/", REMOTE_ADDR=told)) == kept
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_who_is_erased_while_others_play_is_in_no_row():
+    """T80: the tables are those of the log whatever came in between."""
+    hall = Hall()
+    users = hall.begin(6)
+    tables = hall.tables
+
+    def one(n: int) -> object:
+        return accounts.anonymise(users[0], timezone.now()) if n == 0 else hall.run(Rule(tables[n - 1].key, WON))
+
+    assert [error for error in in_parallel(4, one) if isinstance(error, Exception)] == []
+    assert Entrant.objects.get(number=1).name == "Former player"
+    assert services.rebuild(hall.event.id, write=False)[1] == []
+
+
+def test_partners_of_who_is_erased_keep_their_names():
+    hall = Hall(replace(settings(seeding="order"), team_size=2))
+    hall.run(Advance("published"))
+    hall.run(Advance("open"))
+    one, other = User.objects.create_user("one"), User.objects.create_user("other")
+    entering.register(tournament_id=hall.event.id, user=one, cid="team", now=now_ms(), partners=(other,))
+    accounts.anonymise(other, timezone.now())
+    assert Entrant.objects.get().name == "one & Former player"
+    assert list(Member.objects.order_by("member").values_list("account", flat=True)) == [one.pk, None]
