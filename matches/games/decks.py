@@ -39,12 +39,16 @@ class Face(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """A part of a deck: how many cards it holds, which kinds of card go there, and how many copies of one."""
+    """A part of a deck: how many cards it holds, which kinds of card go there, and how many copies of one.
+
+    `most`: as many as it may hold, where that is not the very number that `size` is.
+    """
 
     name: str
     size: int
     kinds: tuple[str, ...]
     copies: int
+    most: int = 0
 
 
 class Deck(Struct, frozen=True, forbid_unknown_fields=True):
