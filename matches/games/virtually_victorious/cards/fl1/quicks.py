@@ -152,7 +152,7 @@ class FreshFace(Quick):
     """Gain 20,000 Followers, or 45,000 instead if your field has no Continuous card."""
 
     code, name = "VV-Q016", "Fresh Face"
-    resolve = either(lambda ctx: own_continuous(ctx) > 0, gains(20_000), gains(45_000))
+    resolve = either(lambda ctx: bool(own_continuous(ctx)), gains(20_000), gains(45_000))
 
 
 class FanPoach(Quick):
