@@ -31,7 +31,8 @@ Look = Callable[[Any, int, Value], str]
 Opened = Callable[[Play], tuple[str, ...]]
 """The cards that the rules made public in the last entry."""
 
-ID = re.compile(r'"([0-9a-hjkmnp-tv-z]{10})"')
+ID = re.compile(r'(?<=[":])[0-9a-hjkmnp-tv-z]{10}(?=[":])')
+"""As a value of its own, or as a word of an option."""
 OTHER_SEED = b"another world"
 TIME_OUTS, DEPARTURES = 0.05, 0.01
 
@@ -85,9 +86,9 @@ class Transcript(Struct):
         return ID.sub(self.numbered, msgspec.json.encode(message).decode())
 
     def numbered(self, found: re.Match[str]) -> str:
-        if found[1] not in self.ids:
+        if found[0] not in self.ids:
             return found[0]
-        return self.numbers.setdefault(found[1], f'"#{len(self.numbers)}"')
+        return self.numbers.setdefault(found[0], f"#{len(self.numbers)}")
 
 
 def by_look(play: Play, number: int, seat: int, look: Look) -> dict[str, list[Value]]:
