@@ -128,6 +128,13 @@ def objection_to_ability(kind: Kind, moment: Moment, *, used: bool) -> str | Non
     return "V30" if kind.activates == "own_turn" and moment != "free" else None
 
 
+def stands(table: Table, seat: int, option: str) -> bool:
+    """Whether what was picked can still be done: its target may have left while it was being picked (V33)."""
+    act = parse(option)
+    cards = (*table.seats[seat].hand, *(one.card for one in table.seats[seat].field))
+    return any(card.id == act.card and is_legal_target(table, seat, kind_of(card), act.target) for card in cards)
+
+
 def objection(table: Table, seat: int, act: Act, moment: Moment) -> str:
     """The first rule that forbids what a seat wants at a moment when it is asked; what it wants is not offered."""
     if act.verb == "raid":

@@ -18,7 +18,7 @@ from matches.games.virtually_victorious.effects import GAME, ask_one, discard_ea
 from matches.games.virtually_victorious.ending import GameOver, check, remove_departed
 from matches.games.virtually_victorious.facts.deal import Zone
 from matches.games.virtually_victorious.lasting import event, hand_size, raid_gain
-from matches.games.virtually_victorious.plays import GO_ON, PASS, may_act_freely, parse, plays, raid_targets
+from matches.games.virtually_victorious.plays import GO_ON, PASS, may_act_freely, parse, plays, raid_targets, stands
 from matches.games.virtually_victorious.table import NOBODY, Card, Happening, Phase, Table
 from matches.games.virtually_victorious.timing import activate, after, open_window, place_triggered, resolve, respond
 
@@ -182,9 +182,9 @@ def close(step: Step) -> Effect[None]:
         return
     if reply.picks == (PASS,):
         yield facts.Passed(seat)
-    else:
+    elif stands(step.table, seat, option := str(reply.picks[0])):
         yield facts.PhaseBegan("play")
-        yield from activate(step, seat, str(reply.picks[0]))
+        yield from activate(step, seat, option)
 
 
 def end(step: Step) -> Effect[None]:
@@ -209,7 +209,7 @@ def goes_on(step: Step) -> Effect[bool]:
     option = yield from free(step, (), (GO_ON,), GO_ON)
     if option == GO_ON:
         return True
-    if option:
+    if option and stands(step.table, table.turn, option):
         yield from activate(step, table.turn, option)
     return False
 
@@ -233,7 +233,8 @@ def raid(step: Step) -> Effect[None]:
     raids = tuple(f"raid:{seat}" for seat in raid_targets(table))
     option = yield from free(step, raids, (), raids[0])
     if option and not option.startswith("raid"):
-        yield from activate(step, table.turn, option)
+        if stands(step.table, table.turn, option):
+            yield from activate(step, table.turn, option)
         return
     of = int(parse(option).card) if option else NOBODY
     if of not in step.table.alive:

@@ -24,6 +24,7 @@ from matches.games.virtually_victorious.plays import (
     new_entry,
     parse,
     plays,
+    stands,
     targets,
 )
 from matches.games.virtually_victorious.table import Entry, Happening, Table, card_in, seat_of
@@ -86,8 +87,8 @@ def respond(step: Step) -> Effect[None]:
         return
     if reply.picks == (PASS,):
         yield facts.Passed(seat)
-    else:
-        yield from activate(step, seat, str(reply.picks[0]))
+    elif stands(step.table, seat, option := str(reply.picks[0])):
+        yield from activate(step, seat, option)
 
 
 # --- resolving
@@ -218,6 +219,10 @@ def react(step: Step, seat: int, what: Happening) -> Effect[None]:
     row = (*plays(step.table, seat, "react", what), PASS)
     prompt = Prompt(f"{GAME}.react.{what.occasion}", (seat,), (row,), (PASS,), kind="move", pace="response")
     option = str((yield from ask_one(prompt)).picks[0])
-    if option != PASS and not step.table.seats[seat].is_out:
+    if option == PASS or step.table.seats[seat].is_out:
+        return
+    if not stands(step.table, seat, option):
+        yield from react(step, seat, what)
+    else:
         act = parse(option)
         yield from play(step, seat, act.card, act.target, what)

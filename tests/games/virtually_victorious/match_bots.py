@@ -1,4 +1,4 @@
-"""Matches of Virtually Victorious between two house bots: `python -m tests.games.virtually_victorious.match_bots steady gentle --seeds 1-200`.
+"""Matches of Virtually Victorious between two house bots: `python -m tests.games.virtually_victorious.match_bots steady gentle`.
 
 Sides take turns between the two, decks are the starter decks in turn. Last line: the share of matches that the first bot's side won.
 """

@@ -171,6 +171,14 @@ class Scene:
             self.answer(self.owed[0], GO_ON).settle()
         raise AssertionError(self.text)
 
+    def next_round(self) -> Scene:
+        """Everything is answered by its default until the next Round has begun."""
+        self.begin()
+        number = self.table.round
+        while self.state.outcome is None and self.table.round == number:
+            self.answer(self.owed[0], *self.prompt.default)
+        return self
+
     # --- what is there
 
     @property

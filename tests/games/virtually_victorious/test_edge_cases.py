@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from matches.games.engine import Asked
 from matches.games.virtually_victorious.ending import places
-from matches.games.virtually_victorious.facts import Discarded, Done, Drew, Finished, Fizzled, Gained, Lost, ModEarned, Negated, SetOff, Stolen
+from matches.games.virtually_victorious.facts import (
+    Discarded,
+    Done,
+    Drew,
+    Finished,
+    Fizzled,
+    Gained,
+    Lost,
+    ModEarned,
+    Negated,
+    SetOff,
+    Stolen,
+)
 from matches.games.virtually_victorious.table import Card
 from tests.games.virtually_victorious.scene import GAME, GO_ON, NEGATE, PASS, PLAIN, Scene, whole
 
