@@ -33,6 +33,7 @@ from matches.games.released import known_to
 from matches.messages import view_message
 from matches.models import Match
 from matches.moments import Moment, moment_of
+from matches.ranked import chances
 from matches.services import Rejected
 from oshisite.accounts.models import User
 from oshisite.accounts.services import ensure_user
@@ -64,6 +65,7 @@ def agreed_part(request: HttpRequest, history: History) -> dict[str, Any]:
     series_of = Match.objects.select_related("series").get(id=history.stream).series if config.series else None
     return {
         "agreed": [*terms.words(replace(terms.terms_of(config), best_of=1)), *terms.options_in_words(history.game, config.options)],
+        "chances": chances.chances(history, now_ms()),
         "may_be_set": again.may_be_set(config),
         "series": challenge_views.series_here(request, series_of, history.stream) if series_of else "",
         "series_id": series_of.id if series_of else "",
@@ -172,7 +174,8 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
     has_chat = bool(read_in_replay(match_id, request.user if isinstance(request.user, User) else None))
     match = Match.objects.get(pk=match_id)
     whole = belonging.whole_of(match.series_id or match_id)
-    context = {"nav": "replays", "boot": boot, "plain": plain, "has_chat": has_chat, "whole": whole}
+    is_rated = history.config is not None and history.config.is_rated and history.state.outcome is not None
+    context = {"nav": "replays", "boot": boot, "plain": plain, "has_chat": has_chat, "whole": whole, "is_rated": is_rated}
     page = render(request, "matches/replay.html", context)
     return page if match.visibility == Match.Visibility.PUBLIC else unlisted(page)
 

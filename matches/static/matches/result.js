@@ -11,6 +11,7 @@
 import { make, need, write } from "./dom.js";
 import { NEW_CONTROL, onPress } from "./presses.js";
 import { rejection } from "./prompt.js";
+import { Ratings } from "./ratings.js";
 import { headline, reasonLine } from "./sentences.js";
 import { spanText } from "./timing.js";
 
@@ -41,6 +42,7 @@ export class Result {
     this.since = 0;
     this.due = 0;
     this.isClosed = false;
+    this.ratings = new Ratings(need(root, ".result-ratings"));
     this.set = root.querySelector("#rematch-set");
     this.offers(this.again, {}, act);
     if (this.set instanceof HTMLButtonElement) this.offers(this.set, { set: true }, act);
@@ -93,6 +95,7 @@ export class Result {
     write(need(this.root, "h2"), headline(outcome, this.seat, this.texts, (seat) => this.game.sideOf(view.table, seat)));
     write(need(this.root, ".result-reason"), reasonLine(outcome, this.seat, this.texts));
     write(need(this.root, ".result-turns"), this.game.length(view));
+    this.ratings.show();
     this.again.hidden = this.seat === null || outcome.reason === "claim" || Boolean(view.void);
     if (this.set instanceof HTMLElement) this.set.hidden = this.again.hidden;
   }

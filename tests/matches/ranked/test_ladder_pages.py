@@ -12,14 +12,14 @@ from django.test.utils import CaptureQueriesContext
 
 from matches import outbox, services
 from matches.models import Match
-from matches.ranked import chart, freezing, history, seasons, why
+from matches.ranked import chart, freezing, history, rating, seasons, why
 from matches.ranked.history import by_deck, by_opponent
 from matches.ranked.ladders import LADDERS
 from matches.ranked.models import Change, Correction
 from oshisite.accounts.models import User
 from tests.matches.playing import NOW, user
 from tests.matches.ranked.boards import SEASON, stands
-from tests.matches.ranked.played import LIVE, begun, decide, leave, people, rated
+from tests.matches.ranked.played import LIVE, begun, decide, leave, people, rated, standing
 
 pytestmark = pytest.mark.django_db
 LADDER = LADDERS[LIVE]
@@ -262,3 +262,21 @@ def test_l213_the_chart_keeps_every_point_between_its_levels(values):
     assert all(chart.LEFT <= x <= chart.RIGHT and chart.TOP <= y <= chart.BOTTOM for x, y in drawn.points)
     assert 2 <= len(drawn.levels) <= chart.MOST_LEVELS
     assert drawn.levels[0][0] <= min(values) <= max(values) <= drawn.levels[-1][0]
+
+
+def test_l210_the_chance_to_win_stands_on_the_table_of_a_rated_match_until_it_is_over():
+    aki, bea = people("Aki", "Bea")
+    rated(aki, bea)
+    rated_match, casual = begun(aki, bea), begun(aki, bea, is_rated=False)
+
+    page = read(f"/m/{rated_match}/", aki)
+
+    one, other = (rating.Rating(row.mu, row.sigma) for row in (standing(aki), standing(bea)))
+    mine = round(100 * rating.win_chances([[one], [other]])[0])
+    assert mine > 55
+    assert f"Rated. Chance to win: Aki {mine} % · Bea {100 - mine} %" in page
+    assert "Chance to win" not in read(f"/m/{casual}/", aki)
+    decide(rated_match, (0, 1), NOW)
+    leave(rated_match, 0)
+    assert "Chance to win" not in read(f"/m/{rated_match}/", aki)
+    assert f'href="/m/{rated_match}/rating"' in Client().get(f"/replay/{rated_match}/").content.decode()
