@@ -34,6 +34,7 @@ urlpatterns = [
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", api_docs, name="api_docs"),
     path("api/", include("matches.api.urls")),
+    path("api/", include("matches.ranked.api_urls")),
     path("api/", include("decks.api.urls")),
     path("api/events/", include("tournaments.api.urls")),
     path("admin/site/", admin.site.admin_view(site_page), name="site_page"),

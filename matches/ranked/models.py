@@ -23,6 +23,7 @@ class LadderRow(models.Model):
 
     class Meta:
         verbose_name = "ladder"
+        permissions = [("rebuild_ladder", "Can compute a ladder again")]
 
     def __str__(self) -> str:
         return self.key

@@ -1,16 +1,10 @@
 """Addresses of the pages about ladders."""
 
-from django.urls import path, register_converter
+from django.urls import path
 
-from matches.addresses import PlainPart
+import matches.ranked.addresses  # noqa: F401 - registers the converter
 from matches.ranked import views
 
-
-class LadderKey(PlainPart):
-    regex = r"[a-z_]+\.[a-z]+\.[a-z]+(?:\.bots)?"
-
-
-register_converter(LadderKey, "ladder")
 urlpatterns = [
     path("ladders/", views.ladders, name="ladders"),
     path("ladders/read", views.corrections_read, name="corrections_read"),

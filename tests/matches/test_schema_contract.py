@@ -82,6 +82,8 @@ def ids(matches: list[str], monkeypatch: pytest.MonkeyPatch) -> Ids:
         "deck_id": decks,
         "event_id": events(own, other),
         "game": ["toy", "go"],
+        "key": ["oshi.duel.live", "go.duel.live"],
+        "name": ["Aki", "nobody"],
         "number": ["1", "7"],
         "room": ["players", "spectators", "team-0"],
         "stage": ["1", "2"],
