@@ -34,7 +34,7 @@ from matches.games import clocks
 from matches.games.audit import chain_findings, head_findings
 from matches.games.chain import Entry
 from matches.games.fold import History
-from matches.games.registry import GAMES
+from matches.games.registry import KNOWN
 from matches.models import Due, Match, MatchEntry, Outage, Outbox, Seat, Series, Validation
 from matches.ranked import checks
 
@@ -147,7 +147,7 @@ def problems_of(patient: Patient, now: int) -> Iterator[str]:
     if torn := [*chain_findings(match.id, entries), *head_findings(match.id, entries, match.head_hash)]:
         yield f"log: at entry {torn[0].seq}, {torn[0].what}"
         return
-    history = History(match.id, GAMES)
+    history = History(match.id, KNOWN)
     try:
         for entry in entries:
             history.fold(entry)

@@ -18,7 +18,7 @@ from django.db import connection, models
 from matches import metrics
 from matches.games.chain import Entry
 from matches.games.fold import History
-from matches.games.registry import GAMES
+from matches.games.registry import KNOWN
 from matches.history_cache import HistoryCache
 
 COLUMNS = "seq, kind, seat, cid, body, at, salt, hash"
@@ -101,7 +101,7 @@ def history(match_id: str) -> History:
     if not known and not rows:
         raise NotFound(match_id)
     began = perf_counter()
-    grown = known.fork() if known else History(match_id, GAMES)
+    grown = known.fork() if known else History(match_id, KNOWN)
     for entry in rows:
         grown.fold(entry)
     metrics.folded(len(rows), began)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from matches import terms, texts
 from matches.clock import moment
 from matches.games.game import Brief
-from matches.games.registry import GAMES
+from matches.games.registry import KNOWN
 from matches.models import Match, Seat
 from matches.selectors import Viewer, player_view
 
@@ -190,11 +190,11 @@ def in_sides(match: Match, short: Brief) -> tuple[str, ...]:
 
 
 def side_size(match: Match) -> int:
-    return GAMES[match.game].modes[match.mode].side
+    return KNOWN[match.game].modes[match.mode].side
 
 
 def title(match: Match) -> str:
-    return GAMES[match.game].title
+    return KNOWN[match.game].title
 
 
 def name(seat: Seat) -> str:

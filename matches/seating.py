@@ -21,7 +21,7 @@ from matches.games.decks import Deck, is_legal
 from matches.games.engine import SYSTEM
 from matches.games.fold import History
 from matches.games.game import Config, Delay
-from matches.games.registry import GAMES
+from matches.games.registry import KNOWN
 from matches.games.released import is_over
 from matches.models import Due, Match, MatchSecret, Seat, Series
 from matches.rejection import Rejected, refuses_when_busy
@@ -91,14 +91,14 @@ def create_match(
             seat.user, seat.is_taken = user, True
         seat.no_spectators = seat.number in secluded
     Seat.objects.bulk_create(seats)
-    append(History(match.id, GAMES), [Step(SYSTEM, "created", Create(config, commitment(secret, match.id)))], now)
+    append(History(match.id, KNOWN), [Step(SYSTEM, "created", Create(config, commitment(secret, match.id)))], now)
     begin_if_full(match, now)
     match.refresh_from_db()
     return match
 
 
 def refuse_config(config: Config) -> None:
-    game = GAMES.get(config.game)
+    game = KNOWN.get(config.game)
     if game is None or config.mode not in game.modes or len(config.seats) not in game.modes[config.mode].seats:
         raise Rejected("bad_args", "no_such_mode")
     settings = game.settings_of(config.mode)
@@ -121,13 +121,13 @@ def is_possible(delay: Delay) -> bool:
 
 def starter_of(game: str) -> Deck | None:
     """A deck for a house bot, by chance; None in games without decks."""
-    catalogue = GAMES[game].catalogue
+    catalogue = KNOWN[game].catalogue
     return secrets.choice(catalogue.starters).deck if catalogue else None
 
 
 def checked(game: str, deck: Deck) -> dict[str, dict[str, int]]:
     """The sections of a legal deck as they are kept. Raises `Rejected`."""
-    catalogue = GAMES[game].catalogue
+    catalogue = KNOWN[game].catalogue
     if catalogue is None:
         raise Rejected("bad_args", "no_decks_here")
     if not is_legal(catalogue.check(deck)):
@@ -207,7 +207,7 @@ def seat_bot(*, match_id: str, host: User, seat: int, level: str, now: int) -> N
     place = Seat.objects.filter(match_id=match_id, number=seat).first()
     if place is None or place.user_id is not None:
         raise Rejected("forbidden", "no_open_seat")
-    if level and level not in GAMES[match.game].bots:
+    if level and level not in KNOWN[match.game].bots:
         raise Rejected("bad_args", "no_such_bot")
     vacate(place)
     if level:
@@ -272,7 +272,7 @@ def begin_if_full(match: Match, now: int) -> None:
 
 
 def is_full(game: str, seats: Iterable[Seat]) -> bool:
-    has_decks = GAMES[game].catalogue is not None
+    has_decks = KNOWN[game].catalogue is not None
     return all(seat.is_taken and (seat.deck is not None or not has_decks) for seat in seats)
 
 

@@ -13,7 +13,7 @@ from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from msgspec import UNSET, Struct, UnsetType
 
 from matches.games.engine import OPEN, PUBLIC, ViewKey
-from matches.games.registry import GAMES
+from matches.games.registry import KNOWN
 from matches.games.replay import Player
 from matches.log import NotFound
 from matches.models import Match, Seat
@@ -123,7 +123,7 @@ def players(match_id: str) -> list[PlayerView]:
 
 
 def player_view(seat: Seat) -> PlayerView:
-    has_deck = UNSET if GAMES[seat.match.game].catalogue is None else seat.deck is not None
+    has_deck = UNSET if KNOWN[seat.match.game].catalogue is None else seat.deck is not None
     if seat.bot:
         return PlayerView(seat.number, "", "bot", seat.bot, has_deck)
     if not seat.is_taken:

@@ -15,7 +15,7 @@ from matches.games import replay
 from matches.games.audit import Check, Report
 from matches.games.engine import PUBLIC
 from matches.games.game import BadRecord, GameRecord
-from matches.games.registry import GAMES
+from matches.games.registry import KNOWN
 from matches.games.replay import BadReplay, Player
 
 MAX_RECORD_BYTES = 256 * 1024
@@ -32,7 +32,7 @@ def read_any(text: bytes) -> ReadReplay:
     """Read a replay file or a game record. Raises `BadReplay` with the place and the reason."""
     if text.lstrip()[:1] == b"{":
         read = replay.read(text)
-        return ReadReplay(replay.verify(read, GAMES), text.decode())
+        return ReadReplay(replay.verify(read, KNOWN), text.decode())
     if len(text) > MAX_RECORD_BYTES:
         raise BadReplay(f"larger than {MAX_RECORD_BYTES // 1024} KiB")
     try:

@@ -14,7 +14,7 @@ from matches.clock import now_ms
 from matches.games.audit import Fault, Report, audit, checked
 from matches.games.chain import Entry
 from matches.games.fold import History
-from matches.games.registry import GAMES
+from matches.games.registry import KNOWN
 from matches.models import Match, MatchEntry, MatchSecret, Validation
 
 READS = 5
@@ -34,7 +34,7 @@ def check_match(match_id: str) -> Report:
     """
     match, entries = read_still(match_id)
     secret = bytes(MatchSecret.objects.get(match_id=match_id).secret)
-    report = audit(match_id, entries, GAMES, secret, head_hash=match.head_hash)
+    report = audit(match_id, entries, KNOWN, secret, head_hash=match.head_hash)
     if not report.is_ok:
         return report
     return Report((*report.checks, checked("header", lambda: compare_header(match, entries))))
@@ -52,7 +52,7 @@ def read_still(match_id: str) -> tuple[Match, list[Entry]]:
 
 def compare_header(match: Match, entries: list[Entry]) -> str:
     """The header can be rebuilt from the log (L9). Raises `Fault`."""
-    history = History(match.id, GAMES)
+    history = History(match.id, KNOWN)
     for entry in entries:
         history.fold(entry)
     wanted = projections.header(history)

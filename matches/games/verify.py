@@ -14,12 +14,12 @@ from pathlib import Path
 
 from matches.games import replay
 from matches.games.audit import Report
-from matches.games.registry import GAMES
+from matches.games.registry import KNOWN
 
 
 def check(file: Path) -> Report:
     """What holds of a replay file. Raises `BadReplay`, `OSError`."""
-    return replay.verify(replay.read(file.read_bytes()), GAMES)
+    return replay.verify(replay.read(file.read_bytes()), KNOWN)
 
 
 def sentences(report: Report) -> Iterator[str]:

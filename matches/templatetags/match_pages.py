@@ -8,7 +8,7 @@ from datetime import datetime
 from django import template
 
 from matches import clock, texts
-from matches.games.registry import GAMES
+from matches.games.registry import KNOWN
 
 register = template.Library()
 
@@ -21,13 +21,13 @@ def moment(at: int | None) -> datetime | None:
 
 @register.filter
 def game_title(game: str) -> str:
-    return GAMES[game].title
+    return KNOWN[game].title
 
 
 @register.filter
 def has_record(game: str) -> bool:
     """Whether matches can be had in the game's own notation."""
-    return GAMES[game].has_record
+    return KNOWN[game].has_record
 
 
 @register.filter

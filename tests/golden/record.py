@@ -36,7 +36,7 @@ from matches.games.engine import OPEN, SYSTEM
 from matches.games.fold import History
 from matches.games.game import Config
 from matches.games.prompts import prompt_of, to_act
-from matches.games.registry import GAMES
+from matches.games.registry import KNOWN
 from matches.games.replay import Player
 
 FOLDER = Path(__file__).parent
@@ -54,11 +54,11 @@ class Recording:
 
     def __init__(self, name: str, config: Config) -> None:
         secret = bytes_of(name, 32)
-        self.name, self.history, self.seats = name, History(name, GAMES, secret), len(config.seats)
+        self.name, self.history, self.seats = name, History(name, KNOWN, secret), len(config.seats)
         self.rng = Random(name)
         self.say(SYSTEM, Create(config, commitment(secret, name)))
         shares = tuple(bytes_of(f"{name} seat {seat}", 16).hex() for seat in range(self.seats))
-        catalogue = GAMES[config.game].catalogue
+        catalogue = KNOWN[config.game].catalogue
         decks = tuple(starter.deck for starter in catalogue.starters[: self.seats]) if catalogue else ()
         self.say(SYSTEM, Seat(shares, decks))
         self.say(SYSTEM, Setup())
@@ -209,6 +209,41 @@ def loser_chooses(match: Recording) -> None:
     match.say(0, Leave("concede"))
 
 
+# --- Virtually Victorious
+
+
+def more_than_a_million(match: Recording) -> None:
+    """V2, V3, V45: a duel to its end by Followers."""
+    match.some(2_000)
+
+
+def raiders_leave(match: Recording) -> None:
+    """V33, V66: four players, of whom the turn player leaves, then another, then the last but one."""
+    for answers in (60, 90, 120):
+        match.some(answers)
+        match.say(match.history.state.table.turn, Leave("left"))
+
+
+def free_closing_raid(match: Recording) -> None:
+    """V38, T28: time is called in the second Round; Followers decide (section 15)."""
+    while match.history.state.table.round < 2:
+        match.some(1)
+    match.say(SYSTEM, CallTime())
+    match.some(1_000)
+
+
+def raid_taken_back(match: Recording) -> None:
+    """L122: who lost the game before lets the other go first (section 15); a decision is taken back, time runs out on the next."""
+    match.move("go_second")
+    match.some(60)
+    seat = next(seat for seat in range(2) if match.history.position.replied[seat] >= 0)
+    match.say(seat, MakeOffer("undo"))
+    match.say(1 - seat, AnswerOffer(1, accept=True))
+    match.say(SYSTEM, TimeOut(match.history.prompt_id(0)))
+    match.some(10)
+    match.say(1, Leave("concede"))
+
+
 class Scenario(NamedTuple):
     play: Callable[[Recording], None]
     options: Mapping[str, str] = {"red": "0"}
@@ -234,7 +269,13 @@ OSHI_PUSH = (
     Scenario(loser_chooses, {"starts": "chosen_by_1"}),
     Scenario(last_round, {}, "royale", 4),
 )
-SCENARIOS: Mapping[str, Iterable[Scenario]] = {"oshi": OSHI, "oshi_push": OSHI_PUSH}
+VIRTUALLY_VICTORIOUS = (
+    Scenario(more_than_a_million, {}),
+    Scenario(raiders_leave, {}, "royale", 4),
+    Scenario(free_closing_raid, {"closing_raid": "free"}, "royale", 3),
+    Scenario(raid_taken_back, {"starts": "chosen_by_1"}),
+)
+SCENARIOS: Mapping[str, Iterable[Scenario]] = {"oshi": OSHI, "oshi_push": OSHI_PUSH, "virtually_victorious": VIRTUALLY_VICTORIOUS}
 
 
 def recordings() -> dict[Path, bytes]:
@@ -242,7 +283,7 @@ def recordings() -> dict[Path, bytes]:
     made = {}
     for game_id, scenarios in SCENARIOS.items():
         for play, options, mode, seats in scenarios:
-            rules = GAMES[game_id].rules_version
+            rules = KNOWN[game_id].rules_version
             match = Recording(f"{play.__name__}-{rules}", Config(game_id, mode, rules, ("human",) * seats, dict(options)))
             play(match)
             match.close()

@@ -1,6 +1,6 @@
 """Which parts of which cards a match has shown at work, from its facts.
 
-A part is playing a card, carrying out what it does, or what lasts while it is there.
+A part is that a card comes into the game, and that what it does is carried out. What only lasts has no part of its own.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from matches.games.registry import GAMES
+from matches.games.registry import KNOWN
 
 BENCHES = {
     "append": "tests.bench.append",
@@ -30,7 +30,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", choices=sorted(BENCHES))
-        parser.add_argument("game", nargs="?", choices=sorted(GAMES), help="whose rules `engine` measures")
+        parser.add_argument("game", nargs="?", choices=sorted(KNOWN), help="whose rules `engine` measures")
         parser.add_argument("--rounds", type=int, help="how often each case is measured; the median counts")
         parser.add_argument("--seconds", type=float, help="how long one round of one case takes")
 

@@ -18,7 +18,7 @@ from matches.games.decks import Catalogue, Deck, Part
 from matches.games.engine import Fact, evolve
 from matches.games.fold import History
 from matches.games.game import Config, Game
-from matches.games.registry import GAMES
+from matches.games.registry import KNOWN
 from matches.models import Match, Validation
 
 PATIENCE_S = 60.0
@@ -31,7 +31,7 @@ class Command(BaseCommand):
     help = "Let house bots play whole matches and validate each."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", choices=sorted(GAMES))
+        parser.add_argument("game", choices=sorted(KNOWN))
         parser.add_argument("--matches", type=int, default=10)
         parser.add_argument("--mode", default="duel")
         parser.add_argument("--seats", type=int)
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, help="which of the bots' levels meet first, and which decks are drawn")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        game = GAMES[options["game"]]
+        game = KNOWN[options["game"]]
         if options["mode"] not in game.modes:
             raise CommandError(f"{game.title} is played as {', '.join(game.modes)}")
         seats = options["seats"] or game.modes[options["mode"]].seats[0]
