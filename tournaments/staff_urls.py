@@ -3,7 +3,7 @@
 from django.urls import path
 
 import matches.addresses  # noqa: F401 - registers the converters
-from tournaments.pages import acts, desk, lists, log, organise
+from tournaments.pages import acts, desk, files, lists, log, organise
 
 urlpatterns = [
     path("new/", organise.new_event, name="new_event"),
@@ -17,6 +17,8 @@ urlpatterns = [
     path("<match:event_id>/desk/unpair/", desk.unpair, name="desk_unpair"),
     path("<match:event_id>/desk/entrants/", lists.entrants, name="desk_entrants"),
     path("<match:event_id>/desk/entrants/<int:number>/", lists.entrant, name="desk_entrant"),
+    path("<match:event_id>/desk/files/", files.files, name="desk_files"),
+    path("<match:event_id>/desk/files/entrants/", files.bring_entrants, name="desk_bring_entrants"),
     path("<match:event_id>/desk/print/<str:what>/", lists.printed, name="desk_print"),
     path("<match:event_id>/desk/log/", log.log, name="desk_log"),
     path("<match:event_id>/desk/bulk/", acts.bulk, name="desk_bulk"),

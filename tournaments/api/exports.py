@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import ClassVar
+
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiTypes, extend_schema
+from drf_spectacular.utils import OpenApiTypes, extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -16,6 +19,7 @@ from matches.api.views import number as counted
 from tournaments import exports
 from tournaments.api.base import PRIVATE, EventsApi, counter, event_for
 from tournaments.files.mistakes import BadFile
+from tournaments.models import Tournament
 from tournaments.rules.commands.base import Refused
 
 STAGE = counter("stage", "0 for the newest one that has begun.")
@@ -82,36 +86,47 @@ class StandingsFileApi(FilesApi):
         return csv(exports.standings_csv(event, stage, number), event.id, "standings")
 
 
-class PairingsFileApi(FilesApi):
-    @extend_schema(
-        operation_id="event_pairings_csv",
-        summary="All tables of all rounds that are out, a line for each seat, as CSV",
-        responses={**CSV, **refusals(404)},
-    )
-    def get(self, request: Request, event_id: str) -> HttpResponse:
-        event, _ = event_for(request, event_id)
-        return csv(exports.pairings_csv(event), event.id, "pairings")
+class CsvFileApi(FilesApi):
+    """A CSV file that is made of the event alone."""
 
+    what: ClassVar[str]
+    is_for_staff: ClassVar[bool] = False
 
-class ByesFileApi(FilesApi):
-    @extend_schema(
-        operation_id="event_byes_csv",
-        summary="Who had no opponent in which round, as CSV",
-        responses={**CSV, **refusals(404)},
-    )
-    def get(self, request: Request, event_id: str) -> HttpResponse:
-        event, _ = event_for(request, event_id)
-        return csv(exports.byes_csv(event), event.id, "byes")
-
-
-class PenaltiesFileApi(FilesApi):
-    @extend_schema(
-        operation_id="event_penalties_csv",
-        summary="Penalties, as CSV; for the staff of the event",
-        responses={**CSV, **refusals(403, 404)},
-    )
     def get(self, request: Request, event_id: str) -> HttpResponse:
         event, seen_by = event_for(request, event_id)
-        if not seen_by.is_staff:
+        if self.is_for_staff and not seen_by.is_staff:
             raise Refused("not_allowed")
-        return csv(exports.penalties_csv(event), event.id, "penalties")
+        return csv(self.content(event), event.id, self.what)
+
+    def content(self, event: Tournament) -> str:
+        raise NotImplementedError
+
+
+def described(what: str, summary: str, *statuses: int) -> Callable[[type[CsvFileApi]], type[CsvFileApi]]:
+    """As the schema tells it."""
+    told = extend_schema(operation_id=f"event_{what}_csv", summary=summary, responses={**CSV, **refusals(*statuses)})
+    return extend_schema_view(get=told)
+
+
+@described("pairings", "All tables of all rounds that are out, a line for each seat, as CSV", 404)
+class PairingsFileApi(CsvFileApi):
+    what = "pairings"
+
+    def content(self, event: Tournament) -> str:
+        return exports.pairings_csv(event)
+
+
+@described("byes", "Who had no opponent in which round, as CSV", 404)
+class ByesFileApi(CsvFileApi):
+    what = "byes"
+
+    def content(self, event: Tournament) -> str:
+        return exports.byes_csv(event)
+
+
+@described("penalties", "Penalties, as CSV; for the staff of the event", 403, 404)
+class PenaltiesFileApi(CsvFileApi):
+    what, is_for_staff = "penalties", True
+
+    def content(self, event: Tournament) -> str:
+        return exports.penalties_csv(event)

@@ -131,6 +131,7 @@ def info(request: HttpRequest, event_id: str) -> HttpResponse:
         "stages": policy.stages(plan),
         "points": policy.points(plan.profile),
         "tiebreaks": [(code, values.TITLES[code]) for code in plan.profile.tiebreaks],
+        "has_begun": event.phase in (Tournament.Phase.RUNNING, *OVER),
         "by_hand": [(line, REASONS.get(line.reason, "")) for line in public_extract(event.id)],
     }
     return render(request, "events/info.html", shown)
