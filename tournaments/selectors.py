@@ -269,5 +269,5 @@ def final_places(event: Tournament, played: Sequence[Stage]) -> list[Place]:
 
 
 def placed(event: Tournament, order: Sequence[int]) -> list[Place]:
-    who = known(event)
+    who = known(event) if order else {}
     return [Place(place, number, *who.get(number, ("", ""))) for place, number in enumerate(order, 1)]

@@ -31,7 +31,7 @@ from tournaments.formats.chain import Cut, StagePlan
 from tournaments.models import Tournament
 from tournaments.rules.commands import Advance, AnyCommand, CloseRound, Come, Complete, PairRound, PublishRound, Register, Start
 from tournaments.rules.settings import Decks, Play, Settings
-from tournaments.rules.state import Pairing, PairingKey, Round
+from tournaments.rules.state import Moment, Pairing, PairingKey, Round
 from tournaments.rules.state import Tournament as State
 from tournaments.services import Who
 from tournaments.standings.profiles import PODS, SINGLE_GAME
@@ -136,21 +136,28 @@ class Simulation:
         return self.rng.choice(self.game.catalogue.starters).deck
 
     def play_round(self) -> None:
-        self.do(PairRound(self.rng.randbytes(16).hex()))
-        newest = self.state.round
-        if newest is None or newest.state == "closed":
+        moment = self.publish_round()
+        if moment is None:
             return
-        self.wait_for("pairing", lambda: self.newest.state != "pairing" or self.newest.moment != newest.moment)
-        if self.newest.moment != newest.moment:  # no round was possible
-            return
-        self.do(PublishRound(newest.moment))
-        tables = [table for table in self.state.tables(newest.moment) if not table.bye]
+        tables = [table for table in self.state.tables(moment) if not table.bye]
         for table in tables:
             self.come(table)
         for table in tables:
             self.play(table.key)
-        self.do(CloseRound(newest.moment))
+        self.do(CloseRound(moment))
         self.wait_for("standings", lambda: self.newest.state == "closed")
+
+    def publish_round(self) -> Moment | None:
+        """The next round, paired and out; None if there can be none."""
+        self.do(PairRound(self.rng.randbytes(16).hex()))
+        newest = self.state.round
+        if newest is None or newest.state == "closed":
+            return None
+        self.wait_for("pairing", lambda: self.newest.state != "pairing" or self.newest.moment != newest.moment)
+        if self.newest.moment != newest.moment:
+            return None
+        self.do(PublishRound(newest.moment))
+        return newest.moment
 
     @property
     def newest(self) -> Round:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, StorageState
 from tests.e2e.conftest import PATIENCE, Complaints, Shoot, Visit
 from tests.e2e.site import Site
 from tests.e2e.table import Table
+from tournaments.demo import COMING, OVER, RUNNING
 
 AXE = {"resultTypes": ["violations"], "preload": False}
 """Without `preload`, which reads style sheets anew and trips over the content policy."""
@@ -40,6 +41,18 @@ PAGES = {
     "mail": "/_mail/",
     "api-docs": "/api/docs/",
     "not-found": "/nowhere/",
+    "events": "/events/",
+    "event-coming": "/events/{coming}/",
+    "event-running": "/events/{running_event}/",
+    "event-players": "/events/{running_event}/players",
+    "event-pairings": "/events/{running_event}/pairings/",
+    "event-by-name": "/events/{running_event}/pairings/?by=name",
+    "event-standings": "/events/{running_event}/standings/",
+    "event-now": "/events/{running_event}/standings/now/",
+    "event-info": "/events/{running_event}/info/",
+    "event-over": "/events/{over}/",
+    "event-bracket": "/events/{over}/bracket/",
+    "event-places": "/events/{over}/standings/",
 }
 STAFF_PAGES = {
     "email": "/accounts/email/",
@@ -48,6 +61,24 @@ STAFF_PAGES = {
     "staff-matches": "/admin/matches/match/",
     "staff-match": "/admin/matches/match/{finished}/change/",
     "staff-state": "/admin/matches/match/{finished}/state/?seq=30",
+    "hold": "/events/new/",
+    "hold-groups": "/events/new/?template=groups",
+    "desk": "/events/{running_event}/desk/",
+    "desk-table": "/events/{running_event}/desk/tables/1.2.1/",
+    "desk-entrants": "/events/{coming}/desk/entrants/",
+    "desk-entrant": "/events/{running_event}/desk/entrants/1/",
+    "desk-files": "/events/{running_event}/desk/files/",
+    "desk-bring": "/events/{coming}/desk/files/entrants/",
+    "desk-log": "/events/{running_event}/desk/log/",
+    "desk-swap": "/events/{running_event}/desk/swap/",
+    "desk-unpair": "/events/{running_event}/desk/unpair/",
+    "desk-print": "/events/{running_event}/desk/print/slips/",
+    "desk-staff": "/events/{running_event}/roles/",
+    "desk-settings": "/events/{coming}/settings/",
+    "staff-event": "/admin/tournaments/tournament/{running_event}/change/",
+    "staff-event-table": "/admin/tournaments/tournament/{running_event}/tables/1.2.2/",
+    "staff-entrant": "/admin/tournaments/tournament/{running_event}/entrants/1/",
+    "staff-new-event": "/admin/tournaments/tournament/add/",
 }
 
 
@@ -79,6 +110,9 @@ def world(site: Site, browser: Browser) -> Iterator[World]:
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/m/*/")
     places["waiting"] = table.match_id
+    for place, title in (("coming", COMING), ("running_event", RUNNING), ("over", OVER)):
+        page.goto("/events/?when=past" if title == OVER else "/events/")
+        places[place] = (page.get_by_role("link", name=title).get_attribute("href") or "").split("/")[2]
 
     page = staff.new_page()
     page.goto("/admin/")

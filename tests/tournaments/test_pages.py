@@ -358,9 +358,10 @@ def test_a_bracket_shows_who_plays_and_where_they_come_from():
     assert "when its seeds are known" in page(cup, "bracket/")
     first, _ = cup.begin()
     cup.run(Rule(first.key, Result("played", games=(2, 0))))
-    [(_, parts)] = client().get(f"/events/{cup.id}/bracket/").context["brackets"]
+    [(_, parts, places)] = client().get(f"/events/{cup.id}/bracket/").context["brackets"]
     final = next(part for part in parts if part.name == "final").columns[0].slots[0]
     assert (final.label, [line.name for line in final.lines]) == ("2.1", ["aki", "winner of 1.2"])
+    assert places == []
 
 
 def test_what_was_settled_is_told():

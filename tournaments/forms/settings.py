@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from matches import terms, texts
 from matches.games.clocks import clock_named
+from matches.games.game import Game
 from matches.games.registry import GAMES
 from oshisite.accounts.models import User
 from tournaments import plan_check
@@ -33,10 +34,12 @@ CLOCKS = ("none", *dict.fromkeys(name for game in GAMES.values() for name in gam
 
 def ways() -> list[tuple[str, list[tuple[str, str]]]]:
     """Games, each with its modes, as `game/mode`."""
-    return [
-        (game.title, [(f"{game.id}/{mode}", f"{game.title}: {texts.text(f'lobby.{game.id}.mode.{mode}')}") for mode in game.modes])
-        for game in GAMES.values()
-    ]
+    return [(game.title, [(f"{game.id}/{mode}", way(game, mode)) for mode in game.modes]) for game in GAMES.values()]
+
+
+def way(game: Game[Any], mode: str) -> str:
+    """A game with more than one way to play names it."""
+    return game.title if len(game.modes) == 1 else f"{game.title}: {texts.text(f'lobby.{game.id}.mode.{mode}')}"
 
 
 class LocalTime(forms.DateTimeField):

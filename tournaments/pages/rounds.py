@@ -107,11 +107,16 @@ def bracket(request: HttpRequest, event_id: str) -> HttpResponse:
         return nothing_new()
     t, named = state(event), selectors.names(event)
     drawn = [
-        (ordinal, brackets.parts(t, ordinal, named))
+        (ordinal, brackets.parts(t, ordinal, named), selectors.placed(event, first_places(t, ordinal)))
         for ordinal, plan in enumerate(t.plan.stages, 1)
         if brackets.is_bracket(plan.settings) and t.stages[ordinal].seeds
     ]
     return page(request, event, visitor, "bracket", shown, {"brackets": drawn, "has_stages": len(t.plan.stages) > 1})
+
+
+def first_places(t: State, ordinal: int) -> list[int]:
+    """The first three of a bracket that is over (T65)."""
+    return [number for row in t.stages[ordinal].places for number in row][:3]
 
 
 # --- decks

@@ -121,7 +121,7 @@ def tables_of(found: Played, moment: Moment, rows: list[Row]) -> dict[str, Any]:
     parts = by_group(rows, groups_of(found.event, moment.stage))
     going = going_on(found, moment.stage, [part for _title, part in parts])
     tables = [Table(title, [line(row, rank, codes, going) for rank, row in enumerate(part, 1)]) for title, part in parts]
-    return {"columns": [(code, values.TITLES[code]) for code in codes], "tables": tables, "round": moment.round}
+    return {"columns": [(code, values.TITLES[code]) for code in codes], "tables": tables, "round": moment.round, "has_cut": bool(going)}
 
 
 def line(row: Row, rank: int, codes: Sequence[str], going: Collection[int]) -> Line:

@@ -5,6 +5,7 @@ from django.core.management import call_command
 
 from matches import demo
 from oshisite.management.commands import serve
+from tournaments import demo as events
 
 
 class Command(serve.Command):
@@ -13,5 +14,7 @@ class Command(serve.Command):
     def prepare(self) -> None:
         settings.RUNS_WORKER = True  # with Redis too
         call_command("migrate", verbosity=0)
-        for line in demo.load():
+        if said := demo.load():
+            events.load()
+        for line in said:
             self.stdout.write(line)
