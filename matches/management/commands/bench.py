@@ -22,6 +22,7 @@ BENCHES = {
     "fold": "tests.bench.fold",
     "live": "tests.bench.live",
     "pair": "tests.bench.pair",
+    "standings_page": "tests.bench.standings_page",
 }
 
 
