@@ -1,0 +1,40 @@
+"""Booster hBP01: red holomems."""
+
+from __future__ import annotations
+
+from matches.games.hololive_ocg.asking import choose
+from matches.games.hololive_ocg.context import Context
+from matches.games.hololive_ocg.damage import special
+from matches.games.hololive_ocg.effects import archive_hand, take_from_archive
+from matches.games.hololive_ocg.kinds import Art, HolomemCard, Kind
+from matches.games.hololive_ocg.words import ANY, RED, YELLOW
+from matches.games.resolution import Effect
+
+
+def is_holox(kind: Kind) -> bool:
+    return isinstance(kind, HolomemCard) and "Secret Society holoX" in kind.tags
+
+
+class TakaneLui061(HolomemCard):
+    """Bloom effect, Command Tower of the Organization: Optional: take one or two #Secret Society holoX holomem cards out of your archive
+    into hand. Hawk Rave: Optional cost, archive one to five cards from your hand; then 20 special damage per archived card hits
+    either the opponent's center or collab holomem.
+    """
+
+    code, name = "hBP01-061", "Takane Lui"
+    colours, level, hp = (RED,), "2nd", 190
+    tags = ("JP", "Secret Society holoX", "Bird", "Alcohol")
+    baton = 2
+    rulings = ("A27",)
+
+    def art_text(self, ctx: Context) -> Effect[None]:
+        n = yield from archive_hand(ctx, "archive_hand", 0, 5)
+        if n:
+            front = [one.id for one in (ctx.theirs.center, ctx.theirs.collab) if one]
+            target = yield from choose(ctx.me, "hit", front)
+            yield from special(ctx, target, 20 * n)
+
+    arts = (Art("Hawk Rave", (RED, RED, ANY), 60, vs=(YELLOW, 50), does=art_text),)
+
+    def on_bloom(self, ctx: Context) -> Effect[None]:
+        yield from take_from_archive(ctx, is_holox, 0, 2)

@@ -1,0 +1,50 @@
+"""Booster hBP01: white holomems."""
+
+from __future__ import annotations
+
+from matches.games.hololive_ocg.abilities import draws, hits, if_wanted, on_roll
+from matches.games.hololive_ocg.arts import once_more
+from matches.games.hololive_ocg.context import Context
+from matches.games.hololive_ocg.facts import LossGrew
+from matches.games.hololive_ocg.kinds import Art, HolomemCard
+from matches.games.hololive_ocg.words import ANY, RED, WHITE
+from matches.games.resolution import Effect
+
+
+class AmaneKanata014(HolomemCard):
+    """Collab effect, Fallen Angel: 50 special damage hits the opponent's center holomem. Jet Black Wings: When this art downs an
+    opponent's holomem and the damage dealt was at least 50 more than the HP it had left, the opponent loses one additional life.
+    """
+
+    code, name = "hBP01-014", "Amane Kanata"
+    colours, level, hp = (WHITE,), "2nd", 200
+    tags = ("JP", "Gen 4", "Song")
+    baton = 2
+    rulings = ("A38", "H95")
+
+    def jet_black_wings(self, ctx: Context) -> Effect[None]:
+        downing = ctx.downing
+        if downing and downing.blow and downing.blow.excess >= 50:
+            yield LossGrew(downing.seat, 1)
+
+    arts = (Art("Jet Black Wings", (WHITE, WHITE, WHITE), 100, vs=(RED, 50), fells=jet_black_wings),)
+    on_collab = hits(50, "center")
+
+
+class TokinoSora023(HolomemCard):
+    """Collab effect, We Keep Moving Forward!: Draw two cards. I Will Not Stop: You may roll a die: if odd, this art is used once more on
+    the same holomem. It can keep repeating until that holomem is downed.
+    """
+
+    code, name = "hBP01-023", "Tokino Sora"
+    colours, level, hp = (WHITE,), "2nd", 210
+    tags = ("JP", "Gen 0", "Song")
+    baton = 2
+    rulings = ("A16", "H81")
+
+    def i_will_not_stop(self, ctx: Context) -> Effect[None]:
+        once_more(ctx)
+        yield from ()
+
+    arts = (Art("I Will Not Stop", (WHITE, WHITE, ANY), 80, vs=(RED, 50), does=if_wanted(on_roll(odd=i_will_not_stop))),)
+    on_collab = draws(2)
