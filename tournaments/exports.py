@@ -20,13 +20,13 @@ from tournaments.files import tournament as our_json
 from tournaments.files import trf, trf_tournament
 from tournaments.files.csv_export import cell, decimal, table
 from tournaments.files.mistakes import BadFile, Mistake
-from tournaments.files.tournament import FORMAT, NamedEntrant, Promise, ToPair
+from tournaments.files.tournament import FORMAT, Deduction, NamedEntrant, Promise, ToPair
 from tournaments.files.tournament import Tournament as File
 from tournaments.formats import scored
 from tournaments.formats.registry import BRACKETS, Settings, name_of
 from tournaments.models import Tournament as Header
 from tournaments.rules.results import games_needed
-from tournaments.rules.stages import field_of, next_round, pairing_of, plan_of
+from tournaments.rules.stages import counts_from, field_of, next_round, pairing_of, plan_of
 from tournaments.rules.state import Moment, Pairing, Tournament
 from tournaments.selectors import OUT, names
 from tournaments.standings.profiles import BOARD, PROFILES, Profile
@@ -68,6 +68,7 @@ def file_of(event: Header, ordinal: int, *, is_staff: bool) -> File:
         lots_of(t, ordinal),
         stage_of(t, ordinal, len(field.rounds)),
         ToPair(promised=tuple(promises(t, ordinal))),
+        tuple(deductions(t, ordinal)),
     )  # fmt: skip
 
 
@@ -97,6 +98,16 @@ def promises(t: Tournament, ordinal: int) -> Iterator[Promise]:
     if ordinal == 1:
         upcoming = next_round(t, ordinal)
         yield from (Promise(one.number, "awarded_bye") for one in t.entrants.values() if upcoming in one.byes)
+
+
+def deductions(t: Tournament, ordinal: int) -> Iterator[Deduction]:
+    """Points that penalties take off, by the rounds of the file, which has those of stages before where points count on (T37)."""
+    first = counts_from(t, ordinal)
+    before = {stage: sum(next_round(t, one) - 1 for one in range(first, stage)) for stage in range(first, ordinal + 1)}
+    for _number, one in sorted(t.penalties.items()):
+        at = one.at or Moment(1, 1)
+        if one.kind == "points" and at.stage in before:
+            yield Deduction(one.entrant, one.points, before[at.stage] + at.round)
 
 
 # --- CSV
@@ -173,5 +184,4 @@ def tables(t: Tournament) -> Iterator[Pairing]:
 
 
 def halves(points: int) -> str:
-    """Below zero, too: a penalty may take more than there is."""
-    return f"-{decimal(Fraction(-points, 2))}" if points < 0 else decimal(Fraction(points, 2))
+    return decimal(Fraction(points, 2))

@@ -57,13 +57,17 @@ def imaginable(best_of: int) -> Iterator[Result]:
     yield Result("double_loss", games=(0, 0))
 
 
-def words(result: Result, names: Sequence[str] = ()) -> str:
-    """`2-1`, `1-1-1`, `2-0, conceded`; places as `Aki 1, Bea 2`."""
+def words(result: Result, names: Sequence[str] = (), own: int | None = None) -> str:
+    """`2 : 1`, `1 : 1, 1 drawn (draw)`, `2 : 0 (conceded)`; places as `Aki 1, Bea 2`, or in the order of the seats. `own`: of two, that
+    seat first."""
     if result.places:
-        called = [*names, *(str(seat + 1) for seat in range(len(names), len(result.places)))]
-        return ", ".join(f"{name} {place}" for name, place in zip(called, result.places, strict=False))
-    kind = str(KINDS[result.kind])
-    if not result.games:
-        return kind
-    score = "-".join(map(str, (*result.games, *((result.drawn,) if result.drawn else ()))))
-    return score if result.kind == "played" else _("{score}, {kind}").format(score=score, kind=kind)
+        if names:
+            return ", ".join(f"{name} {place}" for name, place in zip(names, result.places, strict=False))
+        return _("places {places}").format(places=", ".join(map(str, result.places)))
+    games = result.games[::-1] if own == 1 else result.games
+    score = " : ".join(map(str, games))
+    if result.drawn and result.kind != "draw_agreed":
+        score = _("{score}, {drawn} drawn").format(score=score, drawn=result.drawn)
+    is_level = result.kind == "played" and len(set(games)) == 1
+    kind = str(_("draw") if is_level else "" if result.kind == "played" else KINDS[result.kind])
+    return _("{score} ({kind})").format(score=score, kind=kind) if score and kind else score or kind

@@ -90,6 +90,11 @@ REFUSED: Mapping[str, str | Promise] = {
     "wrong_password": gettext_lazy("That is not the password of this event."),
     "wrong_phase": gettext_lazy("That is not possible while the event is at: {phase}."),
 }
+NO_ROUND: Mapping[str, str | Promise] = {
+    "stage_is_over": gettext_lazy("nobody is left to meet"),
+    "kept_apart": gettext_lazy("some who must never meet would have to sit together"),
+}
+"""Why a format gives no pairing: codes of `PairingProblem`."""
 PHASES: Mapping[str, str | Promise] = {
     "draft": gettext_lazy("draft"),
     "published": gettext_lazy("announced"),

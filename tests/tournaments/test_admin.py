@@ -317,7 +317,7 @@ def test_unpairing_shows_the_results_that_are_lost(office: Office):
     office.begin(4)
     office.run(Rule(PairingKey(1, 1, 1), WON))
     asked = office.client.get(office.at("act", "unpair"), {"moment": "1.1"})
-    assert [(row.number, row.result) for row in asked.context["lost"]] == [(1, "2-0")]
+    assert [(row.number, row.result) for row in asked.context["lost"]] == [(1, "2 : 0")]
     fields = {"sure": "yes", "voids_results": "true", "reason": "mistake", "note": "wrong list", "seen": asked.context["version"]}
 
     office.run(Rule(PairingKey(1, 1, 2), WON))

@@ -210,7 +210,7 @@ def test_unpairing_names_what_is_lost(hall: Hall):
     """T56."""
     hall.begin(2)
     hall.press("rule", pairing=key(hall), result=WON)
-    assert [row.result for row in hall.shown("desk_unpair")["lost"]] == ["2-0"]
+    assert [row.result for row in hall.shown("desk_unpair")["lost"]] == ["2 : 0"]
     refused = hall.press("unpair", moment=at(hall), reason="mistake")
     assert refused == ["1 results of this round would be lost. Say so if they are to be."]
 
@@ -389,12 +389,12 @@ def test_everybody_may_read_what_was_done_by_hand(hall: Hall):
     hall.press("penalise", entrant="1", kind="warning", reason="conduct")
     hall.press("rule", pairing=key(hall), result=LOST, reason="wrong_result")
     assert [(line.what, line.reason) for line in public_extract(hall.event.id)] == [
-        ("Stage 1, round 1, table 1: staff entered 0-2.", "wrong_result"),
+        ("Stage 1, round 1, table 1: staff entered 0 : 2.", "wrong_result"),
         ("Stage 1, round 1: seats at tables 1 and 2 were swapped by hand.", ""),
         ("Stage 1, round 1 was unpaired.", "mistake"),
     ]
     page = text(hall.get("event_info"))
-    assert "Stage 1, round 1, table 1: staff entered 0-2." in page
+    assert "Stage 1, round 1, table 1: staff entered 0 : 2." in page
     assert "wrong result" in page
     assert "Forgot somebody" not in page
 

@@ -21,6 +21,7 @@ from tests.tournaments.test_api import ELSEWHERE, play, state, with_decks
 from tests.tournaments.test_playing import STARTER, Cup
 from tournaments import services
 from tournaments.files import pairing, reading
+from tournaments.files.tournament import Deduction
 from tournaments.files.tournament import Tournament as File
 from tournaments.formats import elimination, scored
 from tournaments.formats.chain import StagePlan
@@ -104,6 +105,22 @@ def test_the_file_asks_for_the_next_round_as_the_site_does(cup: Cup, tmp_path: P
     path.write_text(text(cup, "export.json"))
     assert said("pair", path)[-1] == "2 tables, 2 byes"
     assert any(line.startswith("awarded_bye: 5 player5") for line in said("pair", path))
+
+
+def test_points_that_were_taken_off_are_in_the_file(cup: Cup, tmp_path: Path) -> None:
+    """T34, T37, T76: the standings of the file are those of the site, and so is the request of the next round."""
+    cup.run(Penalise(1, "points", "conduct", points=3, at=Moment(1, 1)))
+    cup.run(Penalise(2, "warning", "conduct"))
+    path = tmp_path / "cup.json"
+    path.write_text(text(cup, "export.json"))
+    file, t = read(cup), state(cup)
+    assert file.penalties == (Deduction(1, 3),)
+    printed = list(csv.DictReader(said("standings", path, "--csv")[:-1]))
+    assert [(int(row["number"]), Fraction(row["points"]) * 2) for row in printed] == [
+        (row.entrant, row.points) for row in t.standings[Moment(1, 2)]
+    ]
+    assert isinstance(file.stage, scored.Swiss)
+    assert pairing.request(file, file.stage).input_hash == request_of(t, 1, 3).input_hash
 
 
 def test_a_stage_whose_points_count_on_is_read_with_the_rounds_before() -> None:

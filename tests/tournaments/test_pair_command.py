@@ -96,7 +96,10 @@ def test_other_formats_say_their_next_pairings(tmp_path: Path, stage: Any, profi
     [
         ({"rounds": ((Pairing((1, 2)),),)}, "tables without a result"),
         ({"stage": scored.Swiss(rounds=2)}, "stage is over"),
-        ({"entrants": SEVEN[:2], "rounds": ((Pairing((1, 2), Result("played", games=(2, 0))),),)}, "stage_is_over"),
+        (
+            {"entrants": SEVEN[:2], "rounds": ((Pairing((1, 2), Result("played", games=(2, 0))),),)},
+            "round: nobody is left to meet",
+        ),
     ],
 )
 def test_where_there_is_no_next_round_it_says_why(tmp_path: Path, facts: Any, why: str) -> None:

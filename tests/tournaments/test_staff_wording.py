@@ -59,9 +59,13 @@ def test_a_bracket_offers_no_draws():
 
 
 def test_results_in_words():
-    assert words(Result("played", games=(2, 1))) == "2-1"
-    assert words(Result("played", games=(1, 1), drawn=1)) == "1-1-1"
-    assert words(Result("conceded", games=(0, 2))) == "0-2, conceded"
+    assert words(Result("played", games=(2, 1))) == "2 : 1"
+    assert words(Result("played", games=(1, 1), drawn=1)) == "1 : 1, 1 drawn (draw)"
+    assert words(Result("conceded", games=(0, 2))) == "0 : 2 (conceded)"
+    assert words(Result("played", games=(0, 2)), own=1) == "2 : 0"
+    assert words(Result("draw_agreed", games=(0, 0), drawn=3)) == "0 : 0 (draw agreed)"
+    assert words(Result("bye")) == "bye"
+    assert words(Result("pod", places=(2, 1, 3))) == "places 2, 1, 3"
     assert words(Result("pod", places=(2, 1, 3)), ["Aki", "Bea", "Cid"]) == "Aki 2, Bea 1, Cid 3"
 
 
@@ -85,7 +89,7 @@ def test_the_log_in_words():
     assert "Aki registered." in lines
     assert "Entrant 2 registered." in lines
     assert "Aki: warning." in lines
-    assert "Stage 1, round 1, table 1: staff entered 2-1." in lines
+    assert "Stage 1, round 1, table 1: staff entered 2 : 1." in lines
     assert not [what for what in lines if "{" in what]
     public = [kind for kind, body in zip([kind for kind, _ in said], event.bodies, strict=True) if is_by_hand(kind, body)]
     assert public == ["PairRound", "SwapSeats", "Rule", "Unpair"]

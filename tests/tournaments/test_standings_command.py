@@ -1,5 +1,6 @@
 """`manage.py standings FILE`: its table and its last line, without a database (T90)."""
 
+import csv
 import json
 from io import StringIO
 from pathlib import Path
@@ -9,7 +10,8 @@ from django.core.management import CommandError, call_command
 
 from tests.tournaments.standings.events import BOARDS, CARDS
 from tournaments.files import tournament, trf, trf_tournament
-from tournaments.files.tournament import FORMAT, NamedEntrant, Tournament
+from tournaments.files.mistakes import BadFile
+from tournaments.files.tournament import FORMAT, Deduction, NamedEntrant, Tournament
 
 pytestmark = pytest.mark.pure
 
@@ -21,9 +23,9 @@ def cards(folder: Path) -> Path:
     return path
 
 
-def said(path: Path, *options: str) -> list[str]:
+def said(path: Path, *options: str, err: StringIO | None = None) -> list[str]:
     out = StringIO()
-    call_command("standings", str(path), *options, stdout=out, stderr=out)
+    call_command("standings", str(path), *options, stdout=out, stderr=err or out)
     return out.getvalue().splitlines()
 
 
@@ -58,6 +60,33 @@ def test_a_trf_file_is_ranked_by_the_tie_breaks_asked_for(tmp_path: Path) -> Non
         "6,5,5,1.0,7.5,1.0,1,0,4,",
         "6 entrants ranked",
     ]
+
+
+def test_output_that_is_csv_is_nothing_else(tmp_path: Path) -> None:
+    err = StringIO()
+    written = said(cards(tmp_path), "--csv", err=err)
+    assert [row["name"] for row in csv.DictReader(written)] == list("ABCEGDF")
+    assert err.getvalue() == "7 entrants ranked\n"
+
+
+def test_points_that_a_penalty_takes_off_are_missing(tmp_path: Path) -> None:
+    """T37: from their round on; below zero, too."""
+    entrants = tuple(NamedEntrant(one.number, one.seed, left=one.left, name="ABCDEFG"[one.number - 1]) for one in CARDS.entrants)
+    taken = (Deduction(1, 3, 2), Deduction(6, 8), Deduction(2, 6, 4))
+    path = tmp_path / "cards.json"
+    path.write_bytes(tournament.write(Tournament(FORMAT, "mtr", entrants, CARDS.rounds, penalties=taken)))
+    assert [(row["name"], row["points"]) for row in csv.DictReader(said(path, "--csv")[:-1])] == [
+        ("B", "6.0"), ("C", "6.0"), ("A", "5.5"), ("E", "5.0"), ("G", "3.0"), ("D", "3.0"), ("F", "-3.0")
+    ]  # fmt: skip
+    assert any(" -3.0 " in line for line in said(path))
+    assert tournament.read(path.read_bytes()).penalties == taken
+
+
+def test_a_penalty_for_nobody_is_told_of() -> None:
+    file = {"format": FORMAT, "profile": "mtr", "entrants": [], "penalties": [{"entrant": 9, "points": 2}]}
+    with pytest.raises(BadFile) as bad:
+        tournament.read(json.dumps(file).encode())
+    assert [str(one) for one in bad.value.mistakes] == ["$.penalties[0]: There is no entrant 9."]
 
 
 def test_who_is_equal_in_everything_is_marked(tmp_path: Path) -> None:

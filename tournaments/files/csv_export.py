@@ -74,7 +74,9 @@ def cell(text: str) -> str:
 
 
 def decimal(value: Fraction, places: int = 9) -> str:
-    """All its places if it has at most two, else so many, rounded half up."""
+    """All its places if it has at most two, else so many, rounded half up. A penalty may have taken more points than there were."""
+    if value < 0:
+        return f"-{decimal(-value, places)}"
     if (hundredths := value * 100).denominator == 1:
         return f"{hundredths.numerator // 100}.{hundredths.numerator % 100:02}".removesuffix("0")
     whole = int(value * 10**places + Fraction(1, 2))

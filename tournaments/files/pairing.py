@@ -9,19 +9,18 @@ from tournaments.formats.pairing import Bye, Request
 from tournaments.formats.registry import ENGINES, name_of
 from tournaments.rules.stages import points_by_round
 from tournaments.standings.ranking import ranked
-from tournaments.standings.sheet import sheet
 
 
 def request(tournament: Tournament, settings: scored.Swiss | scored.Pods) -> Request:
     """Raises `BadResult`."""
-    scores, told = sheet(tournament.field, tournament.counting), tournament.pairing
+    scores, told = tournament.sheet(), tournament.pairing
     ranks = {row.entrant: row.rank for row in ranked(scores, tournament.lots)}
     algorithm, number = name_of(settings), scores.rounds + 1
     return Request(
         algorithm,
         ENGINES[algorithm].VERSION,
         number,
-        contenders(tournament.field, points_by_round(scores), ranks),
+        contenders(tournament.field, points_by_round(scores), ranks, no_shows_meet=tournament.counting.no_shows_meet),
         is_last=number == settings.rounds,
         forbidden=told.forbidden,
         promised=tuple(Bye(one.number, one.kind) for one in told.promised),

@@ -19,6 +19,7 @@ from tournaments.rules.lots import lot
 from tournaments.standings.checking import findings
 from tournaments.standings.profiles import PROFILES, Profile
 from tournaments.standings.scoring import BadResult, scores
+from tournaments.standings.sheet import Sheet, penalised, sheet
 
 FORMAT: Literal["oshi-arena-tournament-1"] = "oshi-arena-tournament-1"
 
@@ -30,6 +31,14 @@ class NamedEntrant(Entrant, frozen=True, forbid_unknown_fields=True, omit_defaul
 class Promise(Struct, frozen=True, forbid_unknown_fields=True):
     number: int
     kind: Literal["awarded_bye", "half_bye"]
+
+
+class Deduction(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Points that a penalty takes off, in halves, from `round` on (T37)."""
+
+    entrant: int
+    points: Annotated[int, Meta(ge=1)]
+    round: Annotated[int, Meta(ge=1)] = 1
 
 
 class ToPair(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -52,6 +61,7 @@ class Tournament(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     seed: str = ""
     stage: Settings | None = None
     pairing: ToPair = ToPair()
+    penalties: tuple[Deduction, ...] = ()
 
     @property
     def counting(self) -> Profile:
@@ -67,6 +77,11 @@ class Tournament(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     def counted(self) -> Field:
         """The stage as standings see it."""
         return format_of(self.stage).counted(self.field, self.stage) if self.stage else self.field
+
+    def sheet(self, profile: Profile | None = None) -> Sheet:
+        """What everybody has, penalties taken off; counted by another profile, if told so. Raises `BadResult`."""
+        taken = ((one.entrant, one.points) for one in self.penalties if one.round <= len(self.rounds))
+        return penalised(sheet(self.counted, profile or self.counting), taken)
 
     @property
     def lots(self) -> dict[int, int]:
@@ -94,7 +109,7 @@ def read(raw: bytes) -> Tournament:
         raise BadFile([Mistake(why, path=path.removesuffix("`"))]) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadFile([Mistake(_("This is no JSON: %(why)s") % {"why": error})]) from error
-    if mistakes := [*of_profile(tournament), *of_entrants(tournament)] or list(of_rounds(tournament)):
+    if mistakes := [*of_profile(tournament), *of_entrants(tournament), *of_penalties(tournament)] or list(of_rounds(tournament)):
         raise BadFile(mistakes)
     return tournament
 
@@ -120,6 +135,13 @@ def of_entrants(tournament: Tournament) -> Iterator[Mistake]:
         if one.number < 1 or one.joins < 1 or (one.left is not None and one.left < 0):
             yield Mistake(_("Numbers of entrants and rounds count from 1; who left before round 1 has left after round 0."), path=path)
         seen.add(one.number)
+
+
+def of_penalties(tournament: Tournament) -> Iterator[Mistake]:
+    known = {one.number for one in tournament.entrants}
+    for place, one in enumerate(tournament.penalties):
+        if one.entrant not in known:
+            yield Mistake(_("There is no entrant %(number)d.") % {"number": one.entrant}, path=f"$.penalties[{place}]")
 
 
 def of_rounds(tournament: Tournament) -> Iterator[Mistake]:

@@ -230,7 +230,8 @@ def number_text(number: int | None) -> str:
 
 
 def points_text(halves: int | None) -> str:
-    return "" if halves is None else f"{halves // 2}.{5 * (halves % 2)}"
+    """Below zero, too: a penalty may have taken more than there was."""
+    return "" if halves is None else f"{'-' if halves < 0 else ''}{abs(halves) // 2}.{5 * (halves % 2)}"
 
 
 def player_line(player: Player) -> str:

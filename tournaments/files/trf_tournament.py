@@ -16,7 +16,7 @@ from tournaments.files.tournament import FORMAT, NamedEntrant, Tournament
 from tournaments.files.trf import BLANK, Cell, Player, Record, Trf
 from tournaments.formats.field import Kind, Pairing, Result
 from tournaments.standings.profiles import BOARD, ByeRule, Profile
-from tournaments.standings.ranking import standings
+from tournaments.standings.ranking import ranked
 from tournaments.standings.sheet import points
 
 BYES: Mapping[str, Kind] = {
@@ -133,12 +133,12 @@ def cell_of(player: Player, index: int) -> Cell:
 
 def trf_of(tournament: Tournament) -> Trf:
     """As a file, with points and ranks. Raises `BadFile` for pods, which TRF does not know."""
-    profile, cells = tournament.counting, {one.number: [BLANK] * len(tournament.rounds) for one in tournament.entrants}
+    cells = {one.number: [BLANK] * len(tournament.rounds) for one in tournament.entrants}
     for index, pairings in enumerate(tournament.rounds):
         for pairing in pairings:
             for number, cell in zip(pairing.seats, cells_of(pairing), strict=True):
                 cells[number][index] = cell
-    rows = {row.entrant: row for row in standings(tournament.counted, profile, tournament.lots)}
+    rows = {row.entrant: row for row in ranked(tournament.sheet(), tournament.lots)}
     players = [
         Player(
             one.number,

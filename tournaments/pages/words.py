@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 from django.utils.functional import Promise
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.formats.field import Result
+from tournaments.formats.field import Kind, Result
+from tournaments.result_words import KINDS
+from tournaments.result_words import words as said
 from tournaments.selectors import Table
 from tournaments.templatetags.events import halves
 
-KINDS: Mapping[str, str | Promise] = {
-    "draw_agreed": gettext_lazy("draw agreed"),
-    "conceded": gettext_lazy("conceded"),
-    "double_loss": gettext_lazy("lost by both"),
-    "no_show": gettext_lazy("did not come"),
-    "both_no_show": gettext_lazy("nobody came"),
-    "match_loss": gettext_lazy("decided by a penalty"),
-}
-BYES: Mapping[str, str | Promise] = {
-    "bye": gettext_lazy("bye"),
-    "awarded_bye": gettext_lazy("promised bye"),
-    "half_bye": gettext_lazy("half-point bye"),
-    "absent": gettext_lazy("absent"),
-    "late": gettext_lazy("late entry"),
-}
 STATES: Mapping[str, str | Promise] = {
     "assigned": gettext_lazy("not begun"),
     "playing": gettext_lazy("playing"),
@@ -66,22 +53,13 @@ PLANNED: Mapping[str, str | Promise] = {
 
 def result_words(result: Result | None, own: int | None = None) -> str:
     """A result in figures and a word, seats in order; `own`: of two, that seat first."""
-    if result is None:
-        return ""
-    if result.places:
-        return _("places %(places)s") % {"places": ", ".join(map(str, result.places))}
-    games = result.games[::-1] if own == 1 else result.games
-    figures = " : ".join(map(str, games))
-    said = KINDS.get(result.kind)
-    if result.kind == "played" and games and games[0] == games[1]:
-        said = _("draw")
-    return f"{figures} ({said})" if said else figures
+    return said(result, own=own) if result else ""
 
 
 def outcome_words(table: Table) -> str:
     """What counts, or how it stands."""
     if table.bye:
-        return str(BYES[table.bye])
+        return str(KINDS[cast("Kind", table.bye)])
     return result_words(table.result) if table.result else str(STATES[table.state])
 
 

@@ -29,7 +29,7 @@ from tournaments.rules.lots import lot
 from tournaments.rules.state import Moment, Standing, Tournament
 from tournaments.rules.state import Pairing as Table
 from tournaments.standings.ranking import ranked
-from tournaments.standings.sheet import Sheet, sheet
+from tournaments.standings.sheet import Sheet, penalised, sheet
 
 # --- what a format sees
 
@@ -118,18 +118,14 @@ def sheet_of(t: Tournament, ordinal: int, until: int | None = None) -> Sheet:
     found = sheet(
         format_of(plan_of(t, ordinal).settings).counted(field_of(t, ordinal, until), plan_of(t, ordinal).settings), t.plan.profile
     )
-    lost = [
-        (penalty.entrant, penalty.points)
-        for penalty in t.penalties.values()
-        if penalty.kind == "points" and is_counted(t, penalty.at or Moment(1, 1), ordinal, until)
-    ]
-    if not lost:
-        return found
-    points = dict(found.points)
-    for entrant, taken in lost:
-        if entrant in points:
-            points[entrant] -= taken
-    return replace(found, points=points)
+    return penalised(
+        found,
+        (
+            (penalty.entrant, penalty.points)
+            for penalty in t.penalties.values()
+            if penalty.kind == "points" and is_counted(t, penalty.at or Moment(1, 1), ordinal, until)
+        ),
+    )
 
 
 def is_counted(t: Tournament, at: Moment, ordinal: int, until: int | None) -> bool:
@@ -236,7 +232,7 @@ def request_of(t: Tournament, ordinal: int, number: int) -> Request:
     plan, scores = plan_of(t, ordinal), sheet_of(t, ordinal)
     ranks = {entrant: rank for rank, entrant in enumerate(order(t, ordinal), 1)}
     stage = field_of(t, ordinal)
-    found = contenders.contenders(stage, points_by_round(scores), ranks)
+    found = contenders.contenders(stage, points_by_round(scores), ranks, no_shows_meet=t.plan.profile.no_shows_meet)
     promised = tuple(Bye(one.number, "awarded_bye") for one in found if ordinal == 1 and number in t.entrants[one.number].byes)
     settings = plan.settings
     assert isinstance(settings, scored.Settings)

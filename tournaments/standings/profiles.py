@@ -53,7 +53,8 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     `games_needed`: to win a match. `agreed_games`: drawn games of an intentional draw. `floor`: the least rate of an opponent (and the own
     game rate, if `own_floor`). `cap_left`: the highest win rate of who left before the end. `tie_credit`: the part of a win that a draw is
     in a win rate. `divides_by_all`: whether the win rate of who finished is out of all rounds. `forfeits_count`: a forfeit is a game like
-    any other, and no round has a dummy (round robin). `pods`: points by who wins, by place (`place_points`, best first) or as scored.
+    any other, and no round has a dummy (round robin). `no_shows_meet`: who did not come counts as met (T41). `pods`: points by who wins, by
+    place (`place_points`, best first) or as scored.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -76,6 +77,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     divides_by_all: bool = False
     edition: Edition = "2026-03"
     forfeits_count: bool = False
+    no_shows_meet: bool = True
     pods: Literal["winner", "places", "scored"] = "winner"
     place_points: tuple[Halves, ...] = ()
 
@@ -177,6 +179,7 @@ BOARD = Profile(
     late=NOTHING,
     tiebreaks=("BH/C1", "BH", "SB", "DE", "WIN"),
     agreed_games=1,
+    no_shows_meet=False,
 )
 """Individual Swiss on boards (5.6), in the order that FIDE suggests."""
 

@@ -5,7 +5,11 @@ Source: tournaments reference, sections 4 and 5.4. A round before a late entry c
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tournaments.formats.field import Entrant, Field
 from tournaments.standings.profiles import Profile
@@ -16,13 +20,14 @@ UNSEATED = Score(None, "open")
 
 
 class Sheet(Struct, frozen=True, gc=False):
-    """Scores of each entrant, round by round (round 1 first), and their points so far, in halves."""
+    """Scores of each entrant, round by round (round 1 first), and their points so far, in halves. `lost`: taken off those by penalties."""
 
     profile: Profile
     entrants: dict[int, Entrant]
     rounds: int
     scores: dict[int, tuple[Score, ...]]
     points: dict[int, int]
+    lost: dict[int, int] = {}
 
     def has_left(self, number: int) -> bool:
         """Whether they left before the last round so far."""
@@ -46,6 +51,15 @@ def sheet(field: Field, profile: Profile) -> Sheet:
         {number: tuple(row) for number, row in found.items()},
         {number: sum([score.points for score in row]) for number, row in found.items()},
     )
+
+
+def penalised(found: Sheet, taken: Iterable[tuple[int, int]]) -> Sheet:
+    """The same with points taken off: entrants, and how many halves (T37). Who is not on the sheet loses none."""
+    lost: Counter[int] = Counter()
+    for entrant, halves in taken:
+        if entrant in found.points:
+            lost[entrant] += halves
+    return replace(found, points={number: points - lost[number] for number, points in found.points.items()}, lost=dict(lost))
 
 
 def points(field: Field, profile: Profile) -> dict[int, int]:

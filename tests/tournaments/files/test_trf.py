@@ -288,3 +288,8 @@ def test_pods_are_not_written() -> None:
 
     with pytest.raises(BadFile, match="Pods cannot be written as TRF"):
         trf_tournament.trf_of(tournament)
+
+
+@pytest.mark.parametrize(("halves", "text"), [(None, ""), (0, "0.0"), (7, "3.5"), (-1, "-0.5"), (-3, "-1.5"), (-4, "-2.0")])
+def test_points_are_written_as_they_are(halves: int | None, text: str) -> None:
+    assert trf.points_text(halves) == text

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tournaments.files.pairing import request
+from tournaments.files.tournament import FORMAT, NamedEntrant, Tournament
+from tournaments.formats import scored
 from tournaments.formats.contenders import contenders
 from tournaments.formats.field import Entrant, Field, Pairing, Result
 from tournaments.formats.pairing import Contender
@@ -59,6 +62,15 @@ def test_who_has_met(result, card, board):
 
     assert (at_cards.met, at_boards.met) == (card, board)
     assert (at_boards.sat, at_boards.last) == (((1,), 0) if board else ((), None))
+
+
+def test_on_boards_a_forfeit_is_no_meeting():
+    """T41: as the profile says, for the requests of files."""
+    entrants = tuple(NamedEntrant(number, number) for number in (1, 2, 3))
+    played = ((Pairing((1, 2), Result("no_show", absent=(1,))), Pairing((3,), Result("bye"))),)
+    for profile, met in (("board", ()), ("mtr", (2,))):
+        asked = request(Tournament(FORMAT, profile, entrants, played), scored.Swiss(rounds=3))
+        assert asked.contenders[0].met == met
 
 
 def test_all_of_a_pod_have_met_and_three_are_short():

@@ -23,6 +23,7 @@ from tournaments.formats.check import problems
 from tournaments.formats.format import PairingProblem
 from tournaments.formats.pairing import Proposal, Request, Table
 from tournaments.formats.registry import ENGINES, PLANNED, Settings, format_of, name_of
+from tournaments.wording import NO_ROUND
 
 MOST_ROUNDS = 100
 """Of a file that names no stage: a Swiss without a last round."""
@@ -54,7 +55,7 @@ class Command(BaseCommand):
         try:
             lines = list(next_round(tournament, settings, (tournament.seed if seed is None else seed).encode(), why=why))
         except PairingProblem as problem:
-            raise CommandError(f"There is no next round: {problem.code}.") from problem
+            raise CommandError(f"There is no next round: {NO_ROUND[problem.code]}.") from problem
         self.stdout.write("\n".join(lines))
 
 
@@ -63,7 +64,9 @@ def next_round(tournament: Tournament, settings: Settings, seed: bytes, *, why: 
         asked = request(tournament, settings)
         found = ENGINES[asked.algorithm].pair(asked, seed)
         if wrong := problems(asked, found):
-            raise CommandError(f"What was paired is not sound: {wrong}")
+            raise CommandError(
+                "What was paired is not sound: " + ", ".join(f"{one.code} {' '.join(map(str, one.numbers))}" for one in wrong)
+            )
         yield from of_engine(asked, found, tournament.names, why=why)
         return
     tables = byes = 0

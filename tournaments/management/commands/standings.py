@@ -1,4 +1,7 @@
-"""`manage.py standings FILE`: the standings of a tournament file; the last line is `N entrants ranked`. Needs no database (T90)."""
+"""`manage.py standings FILE`: the standings of a tournament file; the last line is `N entrants ranked`. Needs no database (T90).
+
+With `--csv` that line goes to the error stream, and the output is CSV alone.
+"""
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
@@ -13,7 +16,7 @@ from tournaments.files.csv_export import decimal, standings_csv
 from tournaments.files.mistakes import BadFile
 from tournaments.files.reading import read_path
 from tournaments.standings.profiles import Profile, Tiebreak
-from tournaments.standings.ranking import Standing, standings
+from tournaments.standings.ranking import Standing, ranked
 
 
 class Command(BaseCommand):
@@ -35,10 +38,11 @@ class Command(BaseCommand):
         for one in odd:
             self.stderr.write(f"warning: {one}")
         profile = tournament.counting if tiebreaks is None else replace(tournament.counting, tiebreaks=known(tiebreaks))
-        rows = standings(tournament.counted, profile, tournament.lots)
+        rows = ranked(tournament.sheet(profile), tournament.lots)
         written = standings_csv(rows, tournament.names, profile) if csv else "\n".join(lines(rows, tournament.names, profile))
         self.stdout.write(written.rstrip())
-        self.stdout.write(f"{len(rows)} entrants ranked")
+        # What reads CSV reads all of the output.
+        (self.stderr if csv else self.stdout).write(f"{len(rows)} entrants ranked")
 
 
 def known(tiebreaks: tuple[Tiebreak, ...]) -> tuple[Tiebreak, ...]:
