@@ -45,19 +45,20 @@ def run(*, rounds: int = 5, seconds: float = 1.0) -> Report:
         event.play()
         address = f"/events/{event.id}/standings/"
         frozen, now = f"{address}1/{ROUNDS - 1}/", f"{address}now/"
+        client = Client(SERVER_NAME="localhost")  # one, as each of them loads the middleware
         settle_memory()  # as a web process does
-        [state] = re.findall(r"\?state=(\w+)", visit(frozen).content.decode())
+        [state] = re.findall(r"\?state=(\w+)", visit(client, frozen).content.decode())
         cases = [
-            (f"standings of {PLAYERS} players", partial(visit, frozen), PAGE),
-            ("the same while a round is played", partial(visit, now), PAGE),
-            ("nothing new, as a page asks that is open", partial(visit, f"{frozen}?state={state}", 204), UNCHANGED),
+            (f"standings of {PLAYERS} players", partial(visit, client, frozen), PAGE),
+            ("the same while a round is played", partial(visit, client, now), PAGE),
+            ("nothing new, as a page asks that is open", partial(visit, client, f"{frozen}?state={state}", 204), UNCHANGED),
         ]
         notes = [f"{name}: {queries(case)} queries, {len(case().content):,} bytes" for name, case, _target in cases]
         return Report("standings_page", [row(name, case, rounds, seconds, target) for name, case, target in cases], notes)
 
 
-def visit(address: str, status: int = 200) -> Any:
-    answer = Client(SERVER_NAME="localhost").get(address)
+def visit(client: Client, address: str, status: int = 200) -> Any:
+    answer = client.get(address)
     assert answer.status_code == status
     return answer
 

@@ -18,7 +18,7 @@ from matches.clock import now_ms
 from oshisite.accounts.models import User
 from tests.tournaments.rules.event import SWISS, settings
 from tests.tournaments.test_playing import STARTER, WITH_DECKS, Cup, hand_in
-from tournaments import services
+from tournaments import entering, services
 from tournaments.formats import double_elimination, elimination
 from tournaments.formats.chain import StagePlan
 from tournaments.formats.field import Result
@@ -126,6 +126,30 @@ def test_the_home_page_has_what_comes_next():
         make(f"Cup {n}", ELSEWHERE.starts_at + n, "published")
     text = client().get("/").content.decode()
     assert [f"Cup {n}" in text for n in range(4)] == [True, True, True, False]
+
+
+def test_the_home_page_tells_where_somebody_is_waited_for(cup: Cup):
+    """Until their table has a result; who plays in several events asks no more often."""
+    users = cup.enter("aki", "bea", "cho")
+    assert "you play at table" not in client(users[0]).get("/").content.decode()
+    tables = cup.begin()
+    [alone] = [table for table in tables if table.bye]
+    playing = {users[number - 1] for number in tables[0].seats}
+    for user in users:
+        text = client(user).get("/").content.decode()
+        assert ("round 1 is out, and you play at table 1." in text) == (user in playing) == (user != users[alone.seats[0] - 1])
+    once = queries(client(users[tables[0].seats[0] - 1]), "/")
+    cup.run(Rule(tables[0].key, Result("played", games=(2, 0))))
+    assert "you play at table" not in client(users[tables[0].seats[0] - 1]).get("/").content.decode()
+
+    other = Cup(replace(ELSEWHERE, title="Second", starts_at=ELSEWHERE.starts_at + 1), organiser=User.objects.create_user("other"))
+    third = Cup(replace(ELSEWHERE, title="Third"), organiser=User.objects.create_user("another"))
+    for more in (other, third):
+        for user in users[:2]:
+            entering.register(tournament_id=more.id, user=user, cid=f"in-{next(cids)}", now=now_ms())
+        more.begin()
+    assert client(users[0]).get("/").content.decode().count("you play at table") == 2
+    assert queries(client(users[0]), "/") == once
 
 
 def test_a_start_is_shown_on_the_clocks_of_the_event():

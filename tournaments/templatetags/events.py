@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from django import template
+from django.contrib.auth.models import AnonymousUser
 from django.utils.formats import date_format, number_format
 from django.utils.functional import Promise
 from django.utils.html import format_html
@@ -14,8 +15,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from matches.games.registry import GAMES
-from tournaments import selectors
+from oshisite.accounts.models import User
+from tournaments import selectors, waiting
 from tournaments.models import Entrant, Tournament
+from tournaments.waiting import OwnTable
 from tournaments.wording import PHASES
 
 register = template.Library()
@@ -63,6 +66,12 @@ def entrant_word(entrant: Entrant) -> str:
 def halves(points: int) -> str:
     """Points are counted in halves; they are shown whole, or with a half."""
     return number_format(points // 2 if points % 2 == 0 else points / 2)
+
+
+@register.simple_tag
+def own_tables(user: User | AnonymousUser) -> list[OwnTable]:
+    """Where the visitor is waited for."""
+    return waiting.own_tables(user.pk) if user.is_authenticated else []
 
 
 @register.simple_tag
