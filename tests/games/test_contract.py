@@ -118,9 +118,9 @@ REVIEWS: Mapping[str, Review] = {
         seen_whole=frozenset(
             {
                 "Activated", "ChoicesOpened", "Counted", "Discarded", "EventLeft", "EventRevealed", "Fell", "Finished", "Fizzled",
-                "GainPromised", "Gained", "Lost", "ModEarned", "NextGiven", "Passed", "PhaseBegan", "Played", "QuickPromised", "Raided",
-                "RaidRedirected", "ReactionsBegan", "ReactionsDone", "Removed", "RoundBegan", "SetOff", "Shielded", "StarterDrawn",
-                "StarterGiven", "Stolen", "TurnBegan", "WindowOpened", "Works",
+                "GainPromised", "Gained", "Lost", "ModEarned", "NextGiven", "Passed", "PassesOn", "PhaseBegan", "Played",
+                "QuickPromised", "RaidRedirected", "Raided", "ReactionsBegan", "ReactionsDone", "Removed", "RoundBegan", "SetOff",
+                "Shielded", "StarterDrawn", "StarterGiven", "Stolen", "TurnBegan", "WindowOpened", "Works",
             }
         ),
         silent=frozenset({"Done", "EventLeft", "Laid", "ReactionsBegan", "ReactionsDone", "Shuffled", "WindowOpened"}),

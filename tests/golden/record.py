@@ -219,7 +219,7 @@ def more_than_a_million(match: Recording) -> None:
 
 def raiders_leave(match: Recording) -> None:
     """V33, V66: four players, of whom the turn player leaves, then another, then the last but one."""
-    for answers in (60, 90, 120):
+    for answers in (40, 50, 60):
         match.some(answers)
         match.say(match.history.state.table.turn, Leave("left"))
 

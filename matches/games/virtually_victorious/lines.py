@@ -39,6 +39,8 @@ def of_round(fact: Fact) -> Line | None:
             return f"phase.{phase}", {}
         case f.Passed(seat=seat):
             return "passed", {"seat": seat}
+        case f.PassesOn(seat=seat, until=until):
+            return f"passes.{until or 'no_more'}", {"seat": seat}
         case f.Raided(seat=seat, of=of, gains=gains):
             return "raided", {"seat": seat, "of": of, "n": gains[0], "m": gains[1]}
         case f.RaidRedirected(seat=seat, of=of, n=n):

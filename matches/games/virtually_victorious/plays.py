@@ -12,10 +12,13 @@ from typing import Literal, NamedTuple
 
 from matches.games.virtually_victorious.kinds import KINDS, Aim, Kind, kind_of, sets_off
 from matches.games.virtually_victorious.lasting import can_be_negated, continuous, event, has_more
-from matches.games.virtually_victorious.table import Card, Entry, Happening, Table, Target, player, seat_of
+from matches.games.virtually_victorious.table import Card, Entry, Happening, Passing, Table, Target, player, seat_of
 
 PASS = "pass"  # noqa: S105 - no password
 GO_ON = "go_on"
+PASS_ON: dict[str, Passing] = {"pass:turn": "turn", "pass:targeted": "targeted"}
+"""Passing now and at all opportunities to come: until the turn ends, or until something targets the player or what is the player's."""
+PASSES = (*PASS_ON, PASS)
 Moment = Literal["free", "response", "close", "react"]
 """On the own turn with an empty Stack (V27, V30); in a response window (V51); at the end of a Play Phase (V31); when Reactions are
 asked for (V58).
@@ -155,9 +158,15 @@ def objection(table: Table, seat: int, act: Act, moment: Moment) -> str:
 def may_respond(table: Table, seat: int) -> bool:
     """A hand may hold an answer; without one only an ability in play can be (L48)."""
     me = table.seats[seat]
-    if me.is_out:
+    if me.is_out or me.passing:
         return False
     return bool(me.hand) or any(act.startswith("use:") for act in plays(table, seat, "response"))
+
+
+def may_close(table: Table, seat: int) -> bool:
+    """Whether a player may have a Quick card to play at the end of a Play Phase (V31)."""
+    me = table.seats[seat]
+    return bool(me.hand) and not me.passing and not event(table).no_quick_off_turn
 
 
 def may_act_freely(table: Table, seat: int) -> bool:
@@ -168,7 +177,7 @@ def may_act_freely(table: Table, seat: int) -> bool:
 def may_react(table: Table, seat: int, what: Happening) -> bool:
     """Whether any Reaction of the game could answer; a hand may hold it, unless the Event forbids it."""
     me = table.seats[seat]
-    if me.is_out or not me.hand or (seat != table.turn and event(table).no_quick_off_turn):
+    if me.is_out or me.passing or not me.hand or (seat != table.turn and event(table).no_quick_off_turn):
         return False
     return any(kind.timing == "reaction" and sets_off(kind, seat, what) for kind in KINDS.values())
 

@@ -18,9 +18,9 @@ from matches.games.virtually_victorious.effects import GAME, ask_one, discard_ea
 from matches.games.virtually_victorious.ending import GameOver, check, remove_departed
 from matches.games.virtually_victorious.facts.deal import Zone
 from matches.games.virtually_victorious.lasting import event, hand_size, raid_gain
-from matches.games.virtually_victorious.plays import GO_ON, PASS, may_act_freely, parse, plays, raid_targets, stands
+from matches.games.virtually_victorious.plays import GO_ON, PASS, PASSES, may_act_freely, may_close, parse, plays, raid_targets, stands
 from matches.games.virtually_victorious.table import NOBODY, Card, Happening, Phase, Table
-from matches.games.virtually_victorious.timing import activate, after, open_window, place_triggered, resolve, respond
+from matches.games.virtually_victorious.timing import activate, after, open_window, passes, place_triggered, resolve, respond
 
 
 def step(run: Run[Table]) -> Effect[None]:
@@ -164,8 +164,7 @@ def play(step: Step) -> Effect[None]:
     """V27; when the turn player declares the end of the phase, the others have their chance (V31)."""
     if (yield from goes_on(step)):
         table = step.table
-        others = () if event(table).no_quick_off_turn else table.others(table.turn)
-        yield facts.PhaseBegan("close", tuple(seat for seat in others if table.seats[seat].hand))
+        yield facts.PhaseBegan("close", tuple(seat for seat in table.others(table.turn) if may_close(table, seat)))
 
 
 def close(step: Step) -> Effect[None]:
@@ -176,13 +175,14 @@ def close(step: Step) -> Effect[None]:
         yield from set_off(step, Happening("turn_end", table.turn, table.turn))
         return
     seat = table.waiting[0]
-    row = (*plays(table, seat, "close"), PASS)
+    row = (*plays(table, seat, "close"), *PASSES)
     reply = yield from ask_one(Prompt(f"{GAME}.close", (seat,), (row,), (PASS,), kind="move", pace="response"))
     if step.table.seats[seat].is_out:
         return
-    if reply.picks == (PASS,):
-        yield facts.Passed(seat)
-    elif stands(step.table, seat, option := str(reply.picks[0])):
+    option = str(reply.picks[0])
+    if option in PASSES:
+        yield from passes(seat, option)
+    elif stands(step.table, seat, option):
         yield facts.PhaseBegan("play")
         yield from activate(step, seat, option)
 

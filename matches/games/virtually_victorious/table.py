@@ -16,6 +16,7 @@ NOBODY = -1
 Target = str
 Phase = Literal["setup", "reveal", "upkeep", "draw", "play", "close", "end", "raid", "after"]
 What = Literal["card", "effect", "ability"]
+Passing = Literal["", "turn", "targeted"]
 Occasion = Literal["raid", "lost", "gained", "negated", "played", "turn_start", "draw_phase", "turn_end"]
 
 
@@ -76,7 +77,7 @@ class Seat(Struct, frozen=True, gc=False):
     """A player. `events` and `mods` lie face down; `earned`: how many thresholds were reached (V45).
 
     Of this turn: `quicks` played, whether one of the own turn `resolved`, Followers `lost` to others' effects, `shielded` from those,
-    `next_gain` and `next_quick` promised.
+    `next_gain` and `next_quick` promised. `passing`: it passes at all opportunities, until the turn ends or something targets it (V64).
     """
 
     followers: int = 0
@@ -95,6 +96,7 @@ class Seat(Struct, frozen=True, gc=False):
     shielded: bool = False
     next_gain: int = 0
     next_quick: tuple[int, ...] = ()
+    passing: Passing = ""
     is_out: bool = False
 
 

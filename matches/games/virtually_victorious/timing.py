@@ -5,12 +5,12 @@ Source: Virtually Victorious rules, V3, V39, V45-V60, V63, V68.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from matches.games.engine import Prompt
 from matches.games.resolution import Effect
 from matches.games.virtually_victorious import facts
-from matches.games.virtually_victorious.context import Context, Sight, Step, Triggered
+from matches.games.virtually_victorious.context import Context, Sight, Step, Triggered, owner_of
 from matches.games.virtually_victorious.effects import GAME, after_playing, ask_one, discard_each, renamed
 from matches.games.virtually_victorious.ending import check
 from matches.games.virtually_victorious.facts import To
@@ -18,6 +18,8 @@ from matches.games.virtually_victorious.kinds import kind_of
 from matches.games.virtually_victorious.lasting import event
 from matches.games.virtually_victorious.plays import (
     PASS,
+    PASS_ON,
+    PASSES,
     is_legal_target,
     may_react,
     may_respond,
@@ -27,7 +29,7 @@ from matches.games.virtually_victorious.plays import (
     stands,
     targets,
 )
-from matches.games.virtually_victorious.table import Entry, Happening, Table, card_in, seat_of
+from matches.games.virtually_victorious.table import NOBODY, Entry, Happening, Table, card_in, seat_of
 
 # --- activating
 
@@ -58,6 +60,8 @@ def open_window(step: Step, before: int) -> Effect[None]:
     """All may respond to what was placed since there had been `before` entries."""
     table = step.table
     placed = [entry for entry in table.stack if int(entry.id[1:]) > before]
+    yield from ask_again(step, [seat for entry in placed for seat in concerned(table, entry)])
+    table = step.table
     yield facts.WindowOpened(tuple(seat for seat in window_order(table, placed) if may_respond(table, seat)))
 
 
@@ -78,16 +82,37 @@ def targeted(table: Table, entry: Entry) -> tuple[int, ...]:
     return () if seat is None else (seat,)
 
 
+def concerned(table: Table, entry: Entry) -> tuple[int, ...]:
+    """Players whom an entry targets, or whose card or entry it does: who passes until then is asked again."""
+    owner = owner_of(table, entry.target) if entry.target else NOBODY
+    return targeted(table, entry) if owner in (NOBODY, entry.seat) else (owner,)
+
+
+def ask_again(step: Step, seats: Iterable[int]) -> Effect[None]:
+    """Something targets them: who passes until then does so no longer."""
+    for seat in seats:
+        if step.table.seats[seat].passing == "targeted":
+            yield facts.PassesOn(seat, "")
+
+
+def passes(seat: int, option: str) -> Effect[None]:
+    """A seat does not act, now or also later."""
+    if option in PASS_ON:
+        yield facts.PassesOn(seat, PASS_ON[option])
+    yield facts.Passed(seat)
+
+
 def respond(step: Step) -> Effect[None]:
     """The next seat of the window activates something or passes (V51-V53)."""
     seat = step.table.waiting[0]
-    row = (*plays(step.table, seat, "response"), PASS)
+    row = (*plays(step.table, seat, "response"), *PASSES)
     reply = yield from ask_one(Prompt(f"{GAME}.respond", (seat,), (row,), (PASS,), kind="move", pace="response"))
     if step.table.seats[seat].is_out:
         return
-    if reply.picks == (PASS,):
-        yield facts.Passed(seat)
-    elif stands(step.table, seat, option := str(reply.picks[0])):
+    option = str(reply.picks[0])
+    if option in PASSES:
+        yield from passes(seat, option)
+    elif stands(step.table, seat, option):
         yield from activate(step, seat, option)
 
 
@@ -204,6 +229,7 @@ def ask_for_reactions(step: Step) -> Effect[None]:
     """For each thing that happened, as it happened: each player may add one Reaction, from the right of who caused it on (V58)."""
     happenings, step.happenings = step.happenings, []
     for what in happenings:
+        yield from ask_again(step, subject(what))
         asked = [seat for seat in step.table.to_the_right(what.by) if may_react(step.table, seat, what)]
         if not asked:
             continue
@@ -213,15 +239,23 @@ def ask_for_reactions(step: Step) -> Effect[None]:
         yield facts.ReactionsDone()
 
 
+def subject(what: Happening) -> tuple[int, ...]:
+    """Whom it has hit: who was Raided, who lost, whose card was Negated."""
+    return {"raid": (what.of,), "lost": (what.seat,), "negated": (what.seat,)}.get(what.occasion, ())
+
+
 def react(step: Step, seat: int, what: Happening) -> Effect[None]:
     if not may_react(step.table, seat, what):
         return
-    row = (*plays(step.table, seat, "react", what), PASS)
+    row = (*plays(step.table, seat, "react", what), *PASSES)
     prompt = Prompt(f"{GAME}.react.{what.occasion}", (seat,), (row,), (PASS,), kind="move", pace="response")
     option = str((yield from ask_one(prompt)).picks[0])
-    if option == PASS or step.table.seats[seat].is_out:
+    if step.table.seats[seat].is_out:
         return
-    if not stands(step.table, seat, option):
+    if option in PASSES:
+        if option in PASS_ON:
+            yield facts.PassesOn(seat, PASS_ON[option])
+    elif not stands(step.table, seat, option):
         yield from react(step, seat, what)
     else:
         act = parse(option)

@@ -54,6 +54,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     shielded: bool = False
     next_gain: int = 0
     next_quick: tuple[int, ...] = ()
+    passing: str = ""
     out: bool = False
     cards: tuple[Card, ...] | UnsetType = UNSET
     own_mods: tuple[Card, ...] | UnsetType = UNSET
@@ -164,6 +165,7 @@ def seat_view(table: Table, number: int, seat: Seat) -> SeatView:
         shielded=seat.shielded,
         next_gain=seat.next_gain,
         next_quick=seat.next_quick,
+        passing=seat.passing,
         out=seat.is_out,
     )
 

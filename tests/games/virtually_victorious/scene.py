@@ -22,7 +22,7 @@ from matches.games import resolution
 from matches.games.engine import Chance, Drawn, Fact, Left, Prompt, Replied, State, Value, evolve
 from matches.games.prompts import prompt_of, to_act
 from matches.games.virtually_victorious.game import VirtuallyVictorious
-from matches.games.virtually_victorious.plays import GO_ON, PASS
+from matches.games.virtually_victorious.plays import GO_ON, PASS, PASS_ON, PASSES
 from matches.games.virtually_victorious.table import NOBODY, Card, CurrentEvent, InPlay, Phase, Seat, Table
 
 GAME = VirtuallyVictorious()
@@ -30,7 +30,7 @@ PLAIN = "VV-Q001"
 """Gains 25,000 Followers on the own turn, and nothing else."""
 NEGATE = "VV-N001"
 """Negates a Quick card for 15,000 Followers."""
-PASSES = ("respond", "close", "react")
+ANSWERS = ("respond", "close", "react")
 """Questions that `settle` passes on, by the first word of their texts."""
 
 
@@ -157,7 +157,7 @@ class Scene:
     def settle(self) -> Scene:
         """Nobody responds and nobody reacts, until the turn player or somebody else is asked something else."""
         self.begin()
-        while self.state.outcome is None and self.text.split(".")[0] in PASSES:
+        while self.state.outcome is None and self.text.split(".")[0] in ANSWERS:
             self.answer(self.owed[0], PASS)
         return self
 
@@ -202,9 +202,12 @@ class Scene:
         return GAME.to_act(self.state)
 
     def options(self, seat: int) -> tuple[Value, ...]:
+        """But for passing on, which is offered wherever one may pass."""
         self.begin()
         number = next(due for due, owner in to_act(self.state) if owner == seat)
-        return prompt_of(self.state, number).row(seat)
+        row = prompt_of(self.state, number).row(seat)
+        assert row[-len(PASSES) :] == PASSES if PASS in row else not set(PASSES) & set(row)
+        return tuple(option for option in row if option not in PASS_ON)
 
     def why_not(self, seat: int, thing: str) -> str | None:
         self.begin()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matches.games.game import Options, Picks, Random
-from matches.games.virtually_victorious.plays import GO_ON, PASS
+from matches.games.virtually_victorious.plays import GO_ON, PASS, PASSES
 
 
 class Gentle:
@@ -15,8 +15,9 @@ class Gentle:
     def choose(self, view: Any, options: Options, rng: Random, budget: int) -> Picks:
         due = options[0]
         row = list(due.row)
-        if row[-1] in (PASS, GO_ON) and len(row) > 1:
-            acts = rng.randrange(3) > 0 if row[-1] == GO_ON else rng.randrange(3) == 0
-            return Picks(due.number, (rng.choice(row[:-1]) if acts else row[-1],))
+        if row[-1] in (PASS, GO_ON):
+            plays = [option for option in row[:-1] if option not in PASSES]
+            acts = plays and rng.randrange(3) > (0 if row[-1] == GO_ON else 1)
+            return Picks(due.number, (rng.choice(plays) if acts else row[-1],))
         rng.shuffle(row)
         return Picks(due.number, tuple(row[: due.prompt.least]))

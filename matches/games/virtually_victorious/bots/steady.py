@@ -15,7 +15,7 @@ from matches.games.virtually_victorious.bots.worth import in_hand, worth
 from matches.games.virtually_victorious.context import Step
 from matches.games.virtually_victorious.effects import NONE
 from matches.games.virtually_victorious.ending import GameOver
-from matches.games.virtually_victorious.plays import GO_ON, PASS, parse
+from matches.games.virtually_victorious.plays import GO_ON, PASS, PASS_ON, parse
 from matches.games.virtually_victorious.table import Card, Table, seat_of
 from matches.games.virtually_victorious.timing import activate, play
 from matches.games.virtually_victorious.timing import resolve as resolve_top
@@ -76,7 +76,9 @@ def chosen(table: Table, due: Due) -> tuple[Value, ...]:
 def best(table: Table, due: Due, rng: Random, budget: int) -> Value:
     """What leads to the best table; to raid, whoever has fewest Followers."""
     raids = [option for option in due.row if str(option).startswith("raid:")]
-    row = [option for option in due.row if option not in raids][: budget - 1]
+    row = [option for option in due.row if option not in raids and option not in PASS_ON][: budget - 1]
+    if row == [PASS]:
+        return PASS
     rests = raids[:1] or [option for option in row if option in (PASS, GO_ON)]
     worths = {option: imagine(table, due.seat, partial(follow, due.seat, str(option))) for option in (*row, *rests)}
     worths = {option: value + (SLACK if option in rests else 0) for option, value in worths.items()}

@@ -22,6 +22,7 @@ from matches.games.virtually_victorious.facts.rounds import (
     ModEarned,
     NextGiven,
     Passed,
+    PassesOn,
     PhaseBegan,
     Raided,
     RaidRedirected,
@@ -35,9 +36,9 @@ from matches.games.virtually_victorious.facts.stack import Activated, Done, Fizz
 
 FACTS: tuple[type[Fact], ...] = (
     Laid, Shuffled, StarterDrawn, StarterGiven, Drew, RoundBegan, EventLeft, EventRevealed, ChoicesOpened, TurnBegan, PhaseBegan,
-    WindowOpened, Passed, ReactionsBegan, ReactionsDone, Raided, RaidRedirected, NextGiven, ModEarned, Played, Activated, SetOff, Works,
-    Fizzled, Done, Negated, Gained, Lost, Stolen, Shielded, GainPromised, QuickPromised, Discarded, Removed, Counted, Recovered, PutUnder,
-    Looked, Taken, Bottomed, HandSeen, Fell, Finished,
+    WindowOpened, Passed, PassesOn, ReactionsBegan, ReactionsDone, Raided, RaidRedirected, NextGiven, ModEarned, Played, Activated,
+    SetOff, Works, Fizzled, Done, Negated, Gained, Lost, Stolen, Shielded, GainPromised, QuickPromised, Discarded, Removed, Counted,
+    Recovered, PutUnder, Looked, Taken, Bottomed, HandSeen, Fell, Finished,
 )  # fmt: skip
 
 __all__ = [
@@ -64,6 +65,7 @@ __all__ = [
     "Negated",
     "NextGiven",
     "Passed",
+    "PassesOn",
     "PhaseBegan",
     "Played",
     "PutUnder",

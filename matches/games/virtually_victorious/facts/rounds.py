@@ -10,7 +10,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from matches.games.engine import Fact
-from matches.games.virtually_victorious.table import NOBODY, Card, CurrentEvent, Happening, InPlay, Phase, Table, without
+from matches.games.virtually_victorious.table import NOBODY, Card, CurrentEvent, Happening, InPlay, Passing, Phase, Table, without
 
 
 class RoundBegan(Fact, frozen=True):
@@ -77,6 +77,9 @@ class TurnBegan(Fact, frozen=True):
 
     def fold(self, table: Table) -> Table:
         table = table.with_each(quicks=0, resolved=False, lost=0, shielded=False, next_gain=0, next_quick=())
+        for seat, player in enumerate(table.seats):
+            if player.passing == "turn" or seat == self.seat:
+                table = table.with_seat(seat, passing="")
         return replace(table, phase="upkeep", turn=self.seat, taken=(*table.taken, self.seat), next=NOBODY, waiting=())
 
 
@@ -106,6 +109,16 @@ class Passed(Fact, frozen=True):
 
     def fold(self, table: Table) -> Table:
         return replace(table, waiting=tuple(seat for seat in table.waiting if seat != self.seat))
+
+
+class PassesOn(Fact, frozen=True):
+    """A seat will pass at all opportunities to come, and lets everybody see it (V64); or, without `until`, it is asked again."""
+
+    seat: int
+    until: Passing
+
+    def fold(self, table: Table) -> Table:
+        return table.with_seat(self.seat, passing=self.until)
 
 
 class ReactionsBegan(Fact, frozen=True):
