@@ -226,6 +226,19 @@ def test_a_password_is_kept_hashed_and_guests_are_invited(client: Client, organi
     assert answered.context["form"].errors == {"invited": ["Nobody is called nobody-such here."]}
 
 
+def test_an_invitation_is_taken_back():
+    """T13: of those who are ticked, in this event alone; who is named anew is invited."""
+    hall, other = Hall(), User.objects.create_user("gita")
+    kept, elsewhere = User.objects.create_user("gus"), services.create(organiser=other, settings=settings(), now=now_ms(), cid="other")
+    for event, guest in ((hall.event, other), (hall.event, kept), (elsewhere, other)):
+        Invitation.objects.create(tournament=event, user=guest)
+    page = hall.get("event_settings")
+    assert f'name="uninvite" value="{other.pk}"' in text(page)
+    data = {**filled(title="Mine"), "seen": str(hall.t.version), "uninvite": [str(other.pk), "x", "9" * 40]}
+    assert hall.client.post(reverse("event_settings", args=[hall.event.id]), data).status_code == 302
+    assert set(Invitation.objects.values_list("tournament", "user")) == {(hall.event.id, kept.pk), (elsewhere.id, other.pk)}
+
+
 # --- offices
 
 

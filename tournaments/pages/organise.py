@@ -28,7 +28,7 @@ from tournaments.event_templates import TEMPLATES, initial_of
 from tournaments.forms.roles import RoleForm
 from tournaments.forms.settings import SettingsForm, initial
 from tournaments.models import Invitation, Role, Tournament
-from tournaments.pages.common import Visitor, answer, command, context, event_or_404
+from tournaments.pages.common import MOST_DIGITS, Visitor, answer, command, context, event_or_404
 from tournaments.rules.commands import Change
 from tournaments.rules.commands.base import RUNS, Refused
 from tournaments.wording import refusal
@@ -71,6 +71,12 @@ def invite(event: Tournament, guests: list[User]) -> None:
     Invitation.objects.bulk_create([Invitation(tournament=event, user=user) for user in guests], ignore_conflicts=True)
 
 
+def uninvite(event: Tournament, users: list[str]) -> None:
+    """Take people off the list, by the ids of their accounts; who has entered already stays in."""
+    numbers = [int(one) for one in users if one.isdecimal() and len(one) <= MOST_DIGITS]
+    Invitation.objects.filter(tournament=event, user__in=numbers).delete()
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_event(request: HttpRequest, event_id: str) -> HttpResponse:
@@ -101,6 +107,7 @@ def is_changed(request: HttpRequest, event: Tournament, form: SettingsForm) -> b
         return False
     if password := form.cleaned_data["password"]:
         Tournament.objects.filter(id=event.id).update(password=make_password(password))
+    uninvite(event, request.POST.getlist("uninvite"))
     invite(event, form.guests)
     return True
 
