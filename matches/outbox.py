@@ -42,8 +42,9 @@ def work(row: Outbox, now: int) -> bool:
         receiver(row.match_id)
         with transaction.atomic():
             Outbox.objects.filter(pk=row.pk).update(done_at=now, last_error="")
-            if row.effect == effects.VALIDATE and Validation.objects.get(match_id=row.match_id).is_ok:
-                for follower in effects.followers(row.match_id):
+            if row.effect == effects.VALIDATE:
+                is_sound = Validation.objects.get(match_id=row.match_id).is_ok
+                for follower in effects.followers(row.match_id, is_sound=is_sound):
                     Outbox.objects.get_or_create(match_id=row.match_id, effect=follower, defaults={"created_at": now})
         metrics.effect_done(row.effect, row.created_at, now)
         logger.debug("effect_done", match=row.match_id, effect=row.effect)

@@ -51,6 +51,7 @@ COMMANDS: Mapping[str, str | Promise] = {
     "FallBack": gettext_lazy("{round} took too long to pair, or failed; the quick method is used."),
     "GiveUpPairing": gettext_lazy("{round} could not be paired; the stage ended."),
     "SwapSeats": gettext_lazy("{round}: seats at tables {one} and {other} were swapped by hand."),
+    "SeatLate": gettext_lazy("{round}, table {table_number}: {entrant}, who came late, took the place beside a bye."),
     "PublishRound": gettext_lazy("{round} was published."),
     "Unpair": gettext_lazy("{round} was unpaired."),
     "StartClock": gettext_lazy("{round}: the clock was started."),
@@ -65,6 +66,7 @@ COMMANDS: Mapping[str, str | Promise] = {
     "Report": gettext_lazy("{table}: a player reported {result}."),
     "Concede": gettext_lazy("{table}: a player conceded."),
     "Settle": gettext_lazy("{table}: the match ended {result}."),
+    "Doubt": gettext_lazy("{table}: the match could not be confirmed by its log; a judge was called."),
     "Rule": gettext_lazy("{table}: staff entered {result}."),
     "NoShow": gettext_lazy("{table}: staff entered a no-show."),
     "VoidResult": gettext_lazy("{table}: the result was voided."),
@@ -115,6 +117,8 @@ def parts(body: Body, names: Mapping[int, str]) -> dict[str, Any]:
     for fact in body.facts:
         if isinstance(fact, facts.Registered):
             found["entered"] = called(fact.entrant, names)
+        if isinstance(fact, facts.LateSeated):
+            found["table_number"] = fact.pairing.table
         if isinstance(fact, facts.OfficeGiven):
             found["given"] = fact.office
         if isinstance(fact, facts.PairingRequested):

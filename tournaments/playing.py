@@ -30,7 +30,7 @@ from oshisite.accounts.models import User
 from tournaments import ledger, services
 from tournaments.formats.field import Result
 from tournaments.models import DeckSections, Member, Pairing
-from tournaments.rules.commands import BeginMatch, Settle
+from tournaments.rules.commands import BeginMatch, Doubt, Settle
 from tournaments.rules.commands.base import Refused
 from tournaments.rules.results import from_games, from_places
 from tournaments.rules.state import Moment, PairingKey, Tournament
@@ -38,10 +38,12 @@ from tournaments.rules.state import Pairing as Table
 from tournaments.rules.timing import is_to_begin
 
 EFFECT = "tournament"
+DOUBT = "tournament_doubt"
 
 
 def register() -> None:
     effects.register(EFFECT, count, wants=is_of_table, wants_series=is_of_table)
+    effects.register(DOUBT, doubt, wants=lambda match_id: table_of(match_id) is not None, of_unsound=True)
     belonging.register(event_of)
 
 
@@ -176,6 +178,14 @@ def count(match_id: str) -> None:
         return
     command = Settle(key, played.id if played else match.id, result)
     services.run(tournament_id=table.tournament_id, command=command, cid=f"settle:{match.id}", now=now_ms())
+
+
+def doubt(match_id: str) -> None:
+    """A match of a table was found not to be sound: it settles nothing, and a judge is called (section 11). Safe to run twice."""
+    table = table_of(match_id)
+    if table is not None:
+        command = Doubt(PairingKey(table.stage, table.round, table.table), table.match)
+        services.run(tournament_id=table.tournament_id, command=command, cid=f"doubt:{match_id}", now=now_ms())
 
 
 def outcome_of(match: Match, played: Series | None, entrants: int) -> Result | None:

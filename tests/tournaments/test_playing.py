@@ -18,10 +18,12 @@ from matches import services as match_services
 from matches.clock import now_ms
 from matches.games.actions import Leave
 from matches.games.oshi_push.game import OshiPush
-from matches.models import Match, Seat, Series, Validation
+from matches.models import Match, MatchEntry, Seat, Series, Validation
 from oshisite.accounts.models import User
+from tests.append_only import lifted
 from tests.tournaments.rules.event import settings
 from tournaments import due, entering, ledger, services
+from tournaments import playing as playing_module
 from tournaments.formats import elimination, scored
 from tournaments.formats.chain import StagePlan
 from tournaments.formats.field import Result
@@ -148,6 +150,28 @@ def test_a_match_begins_when_both_are_there_and_settles_its_table():
     leave(playing.match, 0)
     [settled] = cup.tables()
     assert (settled.state, settled.settled_by, settled.result) == ("confirmed", "match", Result("played", games=(0, 1)))
+
+
+def test_a_match_that_is_not_what_its_log_says_settles_nothing_and_calls_a_judge():
+    """Section 11: its result stays reported, however often it is found out, until staff rule."""
+    cup = Cup(DUEL)
+    users = cup.enter("aki", "bea")
+    [table] = cup.begin()
+    cup.come(table, *seated(cup, users, table))
+    [playing] = cup.tables()
+    share_all(playing.match)
+    match_services.act(match_id=playing.match, seat=0, cid="leave", action=Leave(), now=now_ms())
+    with lifted():
+        MatchEntry.objects.filter(stream_id=playing.match, seq=1).update(at=1)
+    outbox.work_match(playing.match, now_ms())
+    playing_module.doubt(playing.match)
+
+    [doubted] = cup.tables()
+    assert (doubted.state, doubted.result, doubted.claims) == ("reported", None, ())
+    assert [(call.pairing, call.resolved_at) for call in ledger.folded(cup.id).state.calls.values()] == [(table.key, None)]
+    assert services.rebuild(cup.id, write=False)[1] == []
+    cup.run(Rule(table.key, Result("played", games=(1, 0))))
+    assert cup.tables()[0].state == "confirmed"
 
 
 def test_nobody_learns_a_secret_before_the_event_says_so():

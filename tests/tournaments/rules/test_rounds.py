@@ -41,6 +41,7 @@ from tournaments.rules.commands import (
     PublishRound,
     ReopenRound,
     Rule,
+    SeatLate,
     StartClock,
     SwapSeats,
     Sweep,
@@ -51,6 +52,7 @@ from tournaments.rules.commands.base import Refused
 from tournaments.rules.commands.closing import closing_hash
 from tournaments.rules.facts import (
     ClockStarted,
+    LateSeated,
     Moved,
     PairingRequested,
     RoundClosed,
@@ -325,6 +327,28 @@ def test_who_comes_late_has_lost_the_rounds_before():
     last = event.t.standings[SECOND]
     assert {row.entrant for row in last} == {1, 2, 3, 4, 5}
     assert sorted(number for table in event.t.tables(SECOND) for number in table.seats) == [1, 2, 3, 4, 5]
+
+
+def test_who_comes_after_publication_takes_the_open_bye_by_command():
+    """Section 11, T21: never two seats in one round; whoever had the bye may have one later."""
+    event = running(5, late_until=2)
+    pair(event)
+    publish(event)
+    [bye] = [table for table in event.t.tables(FIRST) if table.bye]
+    with pytest.raises(Refused, match="not_late"):
+        event.staff(SeatLate(FIRST, bye.key.table, 1))
+    event.staff(Enter())
+    with pytest.raises(Refused, match="no_open_bye"):
+        event.staff(SeatLate(FIRST, 1, 6))
+    assert event.staff(SeatLate(FIRST, bye.key.table, 6)) == [LateSeated(bye.key, 6)]
+    with pytest.raises(Refused, match="not_late"):
+        event.staff(SeatLate(FIRST, bye.key.table, 6))
+    settle(event, lower_number_wins)
+    close(event)
+    assert sorted(row.points for row in event.t.standings[FIRST]) == [0, 0, 0, 6, 6, 6]
+    pair(event)
+    assert sorted(number for row in seats(event) for number in row) == [1, 2, 3, 4, 5, 6]
+    assert not any({bye.seats[0], 6} <= set(row) for row in seats(event))
 
 
 def test_rounds_before_a_late_entry_are_byes_where_the_event_says_so():

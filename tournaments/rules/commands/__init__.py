@@ -6,18 +6,18 @@ from tournaments.rules.commands.course import Advance, Archive, Cancel, Change, 
 from tournaments.rules.commands.decks import LockDecks, SubmitDeck, UnlockDeck
 from tournaments.rules.commands.judging import CallJudge, Extend, Penalise, ResolveCall, TakeCall
 from tournaments.rules.commands.offices import GiveOffice, TakeOffice
-from tournaments.rules.commands.pairing import FallBack, GiveUpPairing, PairRound, Propose, PublishRound, SwapSeats, Unpair
+from tournaments.rules.commands.pairing import FallBack, GiveUpPairing, PairRound, Propose, PublishRound, SeatLate, SwapSeats, Unpair
 from tournaments.rules.commands.people import Admit, Agree, AwardByes, CheckIn, Enter, Leave, Register, Undrop
 from tournaments.rules.commands.sweeping import Sweep
-from tournaments.rules.commands.tables import BeginMatch, Come, Concede, NoShow, Report, Rule, Settle, VoidResult
+from tournaments.rules.commands.tables import BeginMatch, Come, Concede, Doubt, NoShow, Report, Rule, Settle, VoidResult
 
 AnyCommand = (
     GiveOffice | TakeOffice | Create | Change | Advance | Start | Complete | Cancel | Reopen | Archive
     | Register | Enter | Agree | Leave | Undrop | CheckIn | Admit | AwardByes
     | SubmitDeck | LockDecks | UnlockDeck
-    | PairRound | Propose | FallBack | GiveUpPairing | SwapSeats | PublishRound | Unpair | StartClock | PauseClock | CallTime
+    | PairRound | Propose | FallBack | GiveUpPairing | SwapSeats | SeatLate | PublishRound | Unpair | StartClock | PauseClock | CallTime
     | CloseRound | Freeze | ReopenRound | EndStage
-    | Come | BeginMatch | Report | Concede | Settle | Rule | NoShow | VoidResult
+    | Come | BeginMatch | Report | Concede | Settle | Doubt | Rule | NoShow | VoidResult
     | Sweep | Extend | Penalise | CallJudge | TakeCall | ResolveCall
 )  # fmt: skip
 
@@ -39,6 +39,7 @@ __all__ = [
     "Complete",
     "Concede",
     "Create",
+    "Doubt",
     "EndStage",
     "Enter",
     "Extend",
@@ -60,6 +61,7 @@ __all__ = [
     "Report",
     "ResolveCall",
     "Rule",
+    "SeatLate",
     "Settle",
     "Start",
     "StartClock",

@@ -13,13 +13,15 @@ from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
-from tournaments.rules.commands.base import SCORES, By, Command, Facts, Refused, must_be
+from tournaments.formats.registry import name_of
+from tournaments.rules.commands.base import SCORES, By, Command, Facts, Refused, entrant_of, must_be, pairing_of
 from tournaments.rules.commands.closing import stage_closed
 from tournaments.rules.commands.round import RoundCommand, round_and_tables
 from tournaments.rules.consequences import missing, opened
 from tournaments.rules.cutting import next_stage, requested
 from tournaments.rules.facts import (
     Confirmed,
+    LateSeated,
     RoundPaired,
     RoundPublished,
     RoundVoided,
@@ -29,7 +31,7 @@ from tournaments.rules.facts import (
     StageReopened,
 )
 from tournaments.rules.results import absence
-from tournaments.rules.stages import Answer, answer, is_bracket, is_live, is_scored, job_of, must_be_sound
+from tournaments.rules.stages import Answer, answer, is_bracket, is_live, is_scored, job_of, must_be_sound, plan_of
 from tournaments.rules.state import PairingKey, PartKey, Reason, Round, Tournament
 
 
@@ -150,6 +152,30 @@ class SwapSeats(RoundCommand, frozen=True):
         if self.one[0] != self.other[0] and is_bracket(t, self.moment.stage):
             raise Refused("bracket_is_fixed")
         return [SeatsSwapped(self.moment, tuple(Seating(number, tuple(row), tables[number].bye) for number, row in sorted(seats.items())))]
+
+
+class SeatLate(RoundCommand, frozen=True):
+    """Somebody who came after publication takes the open bye of the round, instead of waiting for the next one (section 11)."""
+
+    roles: ClassVar = SCORES
+    table: int
+    entrant: int
+
+    def shown(self, t: Tournament) -> Iterable[PartKey]:
+        return [self.about, ("pairing", PairingKey(*self.moment, self.table))]
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = self.newest(t)
+        if found.state != "published":
+            raise Refused("round_closed")
+        table = pairing_of(t, PairingKey(*self.moment, self.table))
+        late = entrant_of(t, self.entrant)
+        is_new = late.is_playing and late.joins > self.moment and not any(self.entrant in one.seats for one in t.tables(self.moment))
+        if not is_new:
+            raise Refused("not_late", entrant=self.entrant)
+        if table.bye != "bye" or name_of(plan_of(t, self.moment.stage).settings) != "swiss":
+            raise Refused("no_open_bye")
+        return [LateSeated(table.key, self.entrant)]
 
 
 class PublishRound(RoundCommand, frozen=True):

@@ -24,7 +24,7 @@ from tournaments.rules.commands.base import (
 )
 from tournaments.rules.commands.closing import refrozen
 from tournaments.rules.commands.people import ANYONE
-from tournaments.rules.facts import Came, Confirmed, JudgeCalled, MatchBegan, Reported, ResultVoided
+from tournaments.rules.facts import Came, Confirmed, JudgeCalled, MatchBegan, MatchDoubted, Reported, ResultVoided
 from tournaments.rules.results import absence, concession, why_impossible
 from tournaments.rules.stages import may_draw, plan_of
 from tournaments.rules.state import Pairing, PairingKey, PartKey, Reason, Tournament
@@ -145,6 +145,20 @@ class Settle(TableCommand, frozen=True):
             return []
         must_be_possible(t, found, self.result)
         return [Confirmed(self.pairing, self.result, "match")]
+
+
+class Doubt(TableCommand, frozen=True):
+    """The match that was played here, or a game of its series, was found not to be sound: nothing is settled, and a judge is called."""
+
+    roles: ClassVar = frozenset({"system"})
+    match: str
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        found = self.table(t)
+        if found.match != self.match or found.state != "playing":
+            return []
+        called: Facts = [] if is_called(t, self.pairing) else [JudgeCalled(next_call(t), self.pairing)]
+        return [MatchDoubted(self.pairing), *called]
 
 
 class Rule(TableCommand, frozen=True):

@@ -22,6 +22,7 @@ from tournaments.rules.facts.people import (
 )
 from tournaments.rules.facts.rounds import (
     ClockStarted,
+    LateSeated,
     PairingRequested,
     RoundClosed,
     RoundClosing,
@@ -43,6 +44,7 @@ from tournaments.rules.facts.tables import (
     Extended,
     JudgeCalled,
     MatchBegan,
+    MatchDoubted,
     Penalised,
     Reported,
     ResultVoided,
@@ -52,7 +54,7 @@ AnyFact = (
     Settled | Moved | Registered | MemberAgreed | Promoted | Withdrew | CheckedIn | Activated | Dropped | Undropped | ByesAwarded
     | DeckSubmitted | DecksLocked | DeckUnlocked | StageSeeded | StageClosed | StageReopened | CutStands | PairingRequested | RoundPaired
     | SeatsSwapped | RoundPublished | ClockStarted | TimeCalled | Extended | RoundClosing | RoundClosed | RoundReopened | RoundVoided
-    | TablesOpened | TableReseated | OfficeGiven | OfficeTaken
+    | LateSeated | MatchDoubted | TablesOpened | TableReseated | OfficeGiven | OfficeTaken
     | Came | MatchBegan | Reported | Confirmed | ResultVoided | Penalised | JudgeCalled | CallTaken | CallResolved
 )  # fmt: skip
 """The closed list that entries hold."""
@@ -75,7 +77,9 @@ __all__ = [
     "Extended",
     "Fact",
     "JudgeCalled",
+    "LateSeated",
     "MatchBegan",
+    "MatchDoubted",
     "MemberAgreed",
     "Moved",
     "OfficeGiven",

@@ -71,6 +71,18 @@ class SeatsSwapped(Fact, frozen=True):
             t.put_pairing(replace(old, seats=seating.seats, bye=seating.bye, present=(), is_swapped=True))
 
 
+class LateSeated(Fact, frozen=True):
+    """Somebody who came late plays whoever had the bye of a round that is out (section 11)."""
+
+    pairing: PairingKey
+    entrant: int
+
+    def fold(self, t: Tournament, at: int) -> None:
+        t.change(self.entrant, joins=self.pairing.moment)
+        old = t.pairings[self.pairing]
+        t.put_pairing(Pairing(old.key, (*old.seats, self.entrant), "assigned", opened_at=at, is_swapped=True))
+
+
 class RoundPublished(Fact, frozen=True):
     """Everybody sees the pairings; byes count at once."""
 

@@ -46,6 +46,15 @@ class MatchBegan(Fact, frozen=True):
         t.put_pairing(replace(t.pairings[self.pairing], state="playing", match=self.match))
 
 
+class MatchDoubted(Fact, frozen=True):
+    """The match that was played here was found not to be sound; its result stays reported until staff rule (section 11)."""
+
+    pairing: PairingKey
+
+    def fold(self, t: Tournament, at: int) -> None:
+        t.put_pairing(replace(t.pairings[self.pairing], state="reported", reported_at=at))
+
+
 class Reported(Fact, frozen=True):
     """A seat says what came of its match; the newest claim of a seat counts. `is_disputed`: another seat has said something else (T30)."""
 
