@@ -143,6 +143,7 @@ class LaddersApi(MatchApi):
         lines = [
             LadderLine(key, one.game, one.mode, one.pace, one.is_bots, rows.get(key, 0), [number for where, number in ends if where == key])
             for key, one in LADDERS.items()
+            if one.among != "simulation"
         ]
         return answer(LadderList(season, seasons.ends(season), lines))
 

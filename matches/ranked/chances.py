@@ -30,7 +30,7 @@ def chances(history: History, now: int) -> list[Chance]:
     users = [seat.user for seat in seats if seat.user is not None]
     if len(users) < len(config.seats):
         return []
-    ladder = ladder_of(config, is_bots=users[0].is_bot)
+    ladder = ladder_of(config, users[0].plays_among)
     rows = {row.user_id: row for row in Standing.objects.filter(ladder=ladder.key, user__in=users)}
     ratings = [Rating(row.mu, row.sigma, max(0, now - row.last_at)) if (row := rows.get(user.pk)) else Rating() for user in users]
     sides = history.game.sides(config)

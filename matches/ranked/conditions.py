@@ -45,9 +45,9 @@ def why_unrated(history: History, now: int) -> str:
     users = players(history.stream)
     if len(users) < len(config.seats) or any(user.is_guest or user.is_former for user in users):
         return "guest"
-    if len({user.is_bot for user in users}) > 1:
+    if len({user.plays_among for user in users}) > 1:
         return "bot"
-    ledger.held(ladder_of(config, is_bots=users[0].is_bot).key)
+    ledger.held(ladder_of(config, users[0].plays_among).key)
     sides = [[users[seat].pk for seat in side] for side in history.state.sides]
     return "pair_limit" if at_limit(opponents(sides), now) else ""
 

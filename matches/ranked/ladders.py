@@ -18,7 +18,9 @@ from matches.games.registry import GAMES
 
 Pace = Literal["live", "daily"]
 PACES: tuple[Pace, ...] = get_args(Pace)
-BOTS = "bots"
+Among = Literal["people", "bots", "simulation"]
+AMONG: tuple[Among, ...] = get_args(Among)
+"""Who plays: people, programs, or accounts of a simulated season, which nobody sees and nobody else can meet."""
 LONGEST_KEY = 64
 
 
@@ -28,11 +30,15 @@ class Ladder(Struct, frozen=True):
     game: str
     mode: str
     pace: Pace
-    is_bots: bool = False
+    among: Among = "people"
 
     @property
     def key(self) -> str:
-        return ".".join((self.game, self.mode, self.pace, *([BOTS] if self.is_bots else [])))
+        return ".".join((self.game, self.mode, self.pace, *([] if self.among == "people" else [self.among])))
+
+    @property
+    def is_bots(self) -> bool:
+        return self.among == "bots"
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -50,7 +56,7 @@ LADDERS: Mapping[str, Ladder] = {
     for game in GAMES.values()
     for mode in game.modes
     for pace in PACES
-    for ladder in (Ladder(game.id, mode, pace), Ladder(game.id, mode, pace, is_bots=True))
+    for ladder in (Ladder(game.id, mode, pace, among) for among in AMONG)
 }
 """All ladders of the site, by key."""
 
@@ -60,6 +66,6 @@ def pace_of(config: Config) -> Pace:
     return "daily" if config.clock and config.clock.mode == "daily" else "live"
 
 
-def ladder_of(config: Config, *, is_bots: bool = False) -> Ladder:
+def ladder_of(config: Config, among: Among = "people") -> Ladder:
     """The ladder on which a match of this kind counts, if it is rated."""
-    return Ladder(config.game, config.mode, pace_of(config), is_bots)
+    return Ladder(config.game, config.mode, pace_of(config), among)

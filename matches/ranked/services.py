@@ -15,7 +15,7 @@ from matches import effects
 from matches.clock import now_ms
 from matches.models import Match, Seat, Series
 from matches.ranked import book, ledger, metrics, rebuilding, rows, seasons
-from matches.ranked.ladders import Ladder
+from matches.ranked.ladders import Among, Ladder
 from matches.ranked.models import Change, Result, SeasonEnd
 from matches.rejection import refuses_when_busy
 
@@ -62,7 +62,7 @@ def rate(*, match_id: str, now: int) -> Result | None:
     """Count a match on its ladder; none if that has been done. Raises `Rejected` when the ladder is not to be had in time."""
     match = Match.objects.get(id=match_id)
     sitting = list(Seat.objects.filter(match=match_id).select_related("user").order_by("number"))
-    ladder = ladder_of_match(match, is_bots=any(seat.user and seat.user.is_bot for seat in sitting))
+    ladder = ladder_of_match(match, next((seat.user.plays_among for seat in sitting if seat.user), "people"))
     row = ledger.held(ladder.key)
     if Result.objects.filter(match=match_id).exists() or is_taken_back(match_id):
         return None
@@ -81,10 +81,10 @@ def rate(*, match_id: str, now: int) -> Result | None:
     return result
 
 
-def ladder_of_match(match: Match, *, is_bots: bool) -> Ladder:
+def ladder_of_match(match: Match, among: Among) -> Ladder:
     """The ladder of a match, from its header."""
     from_terms = str(match.terms.get("clock", "none"))
-    return Ladder(match.game, match.mode, "daily" if from_terms.endswith("h") else "live", is_bots)
+    return Ladder(match.game, match.mode, "daily" if from_terms.endswith("h") else "live", among)
 
 
 def is_taken_back(match_id: str) -> bool:

@@ -39,7 +39,7 @@ def ladders(request: HttpRequest) -> HttpResponse:
     lines = [(ladder, players.get(key, 0), own.get(key)) for key, ladder in LADDERS.items()]
     context = {
         "nav": "ladders",
-        "people": [line for line in lines if not line[0].is_bots],
+        "people": [line for line in lines if line[0].among == "people"],
         "programs": [line for line in lines if line[0].is_bots],
         "season": seasons.season_at(now_ms()),
         "corrections": story.unread(request.user),

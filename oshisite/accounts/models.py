@@ -5,7 +5,7 @@ same row (architecture section 7). Whom somebody does not want to hear, and what
 every part of the site has to ask for it (live play L139, L220).
 """
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 from uuid import uuid4
 
 from django.contrib.auth.models import AbstractUser
@@ -19,6 +19,13 @@ from django.utils.translation import gettext_lazy as _
 class User(AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False, help_text=_("Plays without credentials, bound to a cookie."))
     is_bot = models.BooleanField(_("bot"), default=False, help_text=_("A program that plays through the API."))
+    is_simulated = models.BooleanField(
+        _("simulated"),
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text=_("Plays in a simulated season alone."),
+    )
     display_name = models.CharField(_("display name"), max_length=60, blank=True)
     wants_mail = models.BooleanField(_("mails about matches"), default=True, help_text=_("When a decision is owed in a daily match."))
     hides_rank = models.BooleanField(_("left out of leaderboards"), default=False, db_default=False)
@@ -49,6 +56,11 @@ class User(AbstractUser):
     def name(self) -> str:
         """What others read at the table and in lists."""
         return self.display_name or self.username
+
+    @property
+    def plays_among(self) -> Literal["people", "bots", "simulation"]:
+        """Whom somebody meets in rated play (L200, L225)."""
+        return "simulation" if self.is_simulated else "bots" if self.is_bot else "people"
 
     @property
     def is_former(self) -> bool:

@@ -34,7 +34,7 @@ def refuse(user: User, ladder: Ladder, now: int) -> None:
     """Raises `Rejected` with the first reason for which `user` may not search on `ladder`."""
     if not user.is_authenticated or user.is_guest or not user.is_active:
         raise Rejected("forbidden", "account_needed")
-    if user.is_bot != ladder.is_bots:
+    if user.plays_among != ladder.among:
         raise Rejected("forbidden", "not_among_people" if user.is_bot else "not_among_programs")
     if user.has_sanctions and sanctions.in_force(user, moment(now)).filter(kind__in=KEEPS_OUT).exists():
         raise Rejected("forbidden", "queue_off")

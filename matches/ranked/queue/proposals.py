@@ -144,7 +144,7 @@ def make_match(found: Proposal, members: Sequence[Member], tickets: dict[int, Ti
         best_of=1,
         users={one.seat: one.user for one in members},
         decks={one.seat: Deck(deck) for one in members if (deck := tickets[one.user_id].deck) is not None},
-        visibility=Match.Visibility.PUBLIC,
+        visibility=Match.Visibility.PARTICIPANTS if ladder.among == "simulation" else Match.Visibility.PUBLIC,
         now=now,
     )
 

@@ -12,12 +12,15 @@ from matches.ranked.ladders import LADDERS, LONGEST_KEY, Ladder, ladder_of
 pytestmark = pytest.mark.pure
 
 
-def test_l199_a_ladder_is_game_mode_and_pace_for_people_and_for_programs():
+def test_l199_a_ladder_is_game_mode_and_pace_for_people_for_programs_and_for_simulations():
     of_oshi = [key for key, ladder in LADDERS.items() if ladder.game == "oshi"]
     modes = sum(len(game.modes) for game in GAMES.values())
 
-    assert of_oshi == ["oshi.duel.live", "oshi.duel.live.bots", "oshi.duel.daily", "oshi.duel.daily.bots"]
-    assert len(LADDERS) == 4 * modes
+    assert of_oshi == [
+        "oshi.duel.live", "oshi.duel.live.bots", "oshi.duel.live.simulation",
+        "oshi.duel.daily", "oshi.duel.daily.bots", "oshi.duel.daily.simulation",
+    ]  # fmt: skip
+    assert len(LADDERS) == 6 * modes
     assert all(ladder.key == key and len(key) <= LONGEST_KEY for key, ladder in LADDERS.items())
 
 
