@@ -1,10 +1,11 @@
-"""What people fill in about matches: a new match, seats at a table, the filters of the replay list, the reason of staff.
+"""What people fill in about matches: a new match, seats at a table, the filters of lists, the reason of staff.
 
 A form is checked here; what it may mean in the rules is checked again by the services.
 """
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime
 from typing import Any
 
 from django import forms
@@ -14,8 +15,10 @@ from matches import challenges, lobby, terms
 from matches.games.clocks import MOST_MINUTES, MOST_SECONDS
 from matches.games.game import Config
 from matches.games.registry import GAMES
-from matches.lists import Filters
+from matches.lists import Filters, HistoryFilters
 from matches.models import Match
+
+DAY_MS = 86_400_000
 
 
 class NewMatchForm(forms.Form):
@@ -146,6 +149,40 @@ class ReplayFilterForm(forms.Form):
 
     def filters(self) -> Filters:
         return Filters(self.cleaned_data["player"], self.cleaned_data["result"], self.cleaned_data["game"])
+
+
+class HistoryFilterForm(forms.Form):
+    """Which matches of a player a profile shows (L185)."""
+
+    MODES = (("", _("any mode")), ("duel", _("duel")), ("royale", _("royale")), ("team", _("teams")))
+    KINDS = (("", _("rated or not")), ("rated", _("rated")), ("casual", _("not rated")))
+    REASONS = (
+        ("", _("any reason")), ("rules", _("by the rules")), ("concede", _("conceded")), ("time", _("out of time")), ("left", _("left")),
+        ("claim", _("away for too long")), ("agreement", _("agreed")), ("no_show", _("never came")), ("call_off", _("called off")),
+        ("time_called", _("time called")),
+    )  # fmt: skip
+    DAY = forms.DateInput(attrs={"type": "date"})
+    opponent = forms.CharField(label=_("With"), max_length=150, required=False)
+    game = forms.ChoiceField(label=_("Game"), choices=ReplayFilterForm.OF_ANY, required=False)
+    mode = forms.ChoiceField(label=_("Mode"), choices=MODES, required=False)
+    result = forms.ChoiceField(label=_("Result"), choices=ReplayFilterForm.RESULTS, required=False)
+    kind = forms.ChoiceField(label=_("Rated"), choices=KINDS, required=False)
+    reason = forms.ChoiceField(label=_("Ended"), choices=REASONS, required=False)
+    since = forms.DateField(label=_("From"), required=False, widget=DAY)
+    until = forms.DateField(label=_("Until"), required=False, widget=DAY)
+
+    def filters(self) -> HistoryFilters:
+        """Days begin and end at midnight, UTC."""
+        given = self.cleaned_data
+        since, until = given["since"], given["until"]
+        return HistoryFilters(
+            opponent=given["opponent"], game=given["game"], mode=given["mode"], result=given["result"], kind=given["kind"],
+            reason=given["reason"], since=midnight(since) if since else None, before=midnight(until) + DAY_MS if until else None,
+        )  # fmt: skip
+
+
+def midnight(day: date) -> int:
+    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()) * 1_000
 
 
 class ReasonForm(forms.Form):

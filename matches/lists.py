@@ -40,6 +40,22 @@ class Filters(NamedTuple):
 EVERYTHING = Filters()
 
 
+class HistoryFilters(NamedTuple):
+    """Of a player's matches: `opponent`: a user name; `result` as above; `kind`: `rated` or `casual`; `since` and `before` in ms (L185)."""
+
+    opponent: str = ""
+    game: str = ""
+    mode: str = ""
+    result: str = ""
+    kind: str = ""
+    reason: str = ""
+    since: int | None = None
+    before: int | None = None
+
+
+WHOLE_HISTORY = HistoryFilters()
+
+
 class Tally(NamedTuple):
     played: int
     won: int
@@ -79,10 +95,11 @@ def replays(user: Viewer, filters: Filters = EVERYTHING, *, after: str = "", siz
     return page(filtered(finished_matches(user, now_ms()), filters).select_related("validation"), "ended_at", after, size)
 
 
-def history_of(player: User, viewer: Viewer, *, after: str = "", size: int = PAGE) -> Page:
+def history_of(player: User, viewer: Viewer, filters: HistoryFilters = WHOLE_HISTORY, *, after: str = "", size: int = PAGE) -> Page:
     """One page of the matches of `player`, running ones too, as far as they are listed for `viewer`. Raises `BadKey`."""
     played = Match.objects.filter(listed_for(viewer), id__in=of(player)).exclude(status=Match.Status.WAITING)
     played = played.exclude(status=Match.Status.VOID, started_at=None)  # a table that was never full
+    played = of_history(played, player, viewer, filters)
     found = page(with_players(played.order_by("-created_at", "id")), "created_at", after, size)
     known = [as_known(match, viewer, now_ms()) for match in found.matches]
     return found._replace(matches=[match for match in known if match.status != Match.Status.WAITING])
@@ -101,6 +118,24 @@ def of(player: User) -> QuerySet[Seat, str]:
 
 
 # --- filters
+
+
+def of_history(matches: QuerySet[Match], player: User, viewer: Viewer, filters: HistoryFilters) -> QuerySet[Match]:
+    """What depends on the end of a match is asked only of those whose end `viewer` may know (L131)."""
+    matches = filtered(matches, Filters(player=filters.opponent, game=filters.game))
+    if filters.mode:
+        matches = matches.filter(mode=filters.mode)
+    if filters.since is not None:
+        matches = matches.filter(created_at__gte=filters.since)
+    if filters.before is not None:
+        matches = matches.filter(created_at__lt=filters.before)
+    if not (filters.result or filters.kind or filters.reason):
+        return matches
+    matches = filtered(matches.filter(known_end(viewer, now_ms()), status=Match.Status.ENDED), Filters(player.username, filters.result))
+    if filters.kind:
+        is_rated = Q(outcome__unrated="")
+        matches = matches.filter(is_rated if filters.kind == "rated" else Q(outcome__unrated__isnull=True) | ~is_rated)
+    return matches.filter(outcome__reason=filters.reason) if filters.reason else matches
 
 
 def filtered(matches: QuerySet[Match], filters: Filters) -> QuerySet[Match]:

@@ -20,7 +20,7 @@ from msgspec import Struct
 from matches import brought, challenge_views, challenges, lists, lobby, mails, rows, selectors, series, texts
 from matches.api.limits import wait_for_new_challenge, wait_for_new_match
 from matches.clock import now_ms
-from matches.forms import NewMatchForm, ReplayFilterForm
+from matches.forms import HistoryFilterForm, NewMatchForm, ReplayFilterForm
 from matches.games.decks import Deck
 from matches.games.registry import GAMES
 from matches.ranked import history
@@ -155,8 +155,12 @@ def replays(request: HttpRequest) -> HttpResponse:
 @require_safe
 def player(request: HttpRequest, name: str) -> HttpResponse:
     found = get_object_or_404(User, username__iexact=name, is_active=True)
-    page = page_or_404(request, lambda after: lists.history_of(found, request.user, after=after))
+    form = HistoryFilterForm(request.GET)
+    filters = form.filters() if form.is_valid() else lists.WHOLE_HISTORY
+    page = page_or_404(request, lambda after: lists.history_of(found, request.user, filters, after=after))
     context = {
+        "form": form,
+        "is_filtered": filters != lists.WHOLE_HISTORY or not form.is_valid(),
         "player": found,
         "is_self": request.user == found,
         "page": listing(request, page, rows.own_rows(page.matches, found)),

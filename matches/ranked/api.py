@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from msgspec import Struct
@@ -11,6 +13,7 @@ from matches.api.base import MatchApi, answer
 from matches.api.limits import ReadThrottle
 from matches.api.schema import refusals
 from matches.clock import now_ms
+from matches.games.registry import GAMES
 from matches.log import NotFound
 from matches.models import Match
 from matches.ranked import boards, history, seasons, story
@@ -67,7 +70,7 @@ class BoardPage(Struct, frozen=True):
     next: str
 
 
-class StandingLine(Struct, frozen=True):
+class RatingLine(Struct, frozen=True):
     """The skill rating of a player on a ladder."""
 
     ladder: str
@@ -79,8 +82,8 @@ class StandingLine(Struct, frozen=True):
     last_at: int
 
 
-class StandingList(Struct, frozen=True):
-    ratings: list[StandingLine]
+class RatingList(Struct, frozen=True):
+    ratings: list[RatingLine]
 
 
 class HistoryLine(Struct, frozen=True):
@@ -135,15 +138,24 @@ class MatchRating(Struct, frozen=True):
 class LaddersApi(MatchApi):
     throttle_classes = (ReadThrottle,)
 
-    @extend_schema(operation_id="ladders", summary="All ladders", responses={200: LadderList, **refusals()})
+    @extend_schema(
+        operation_id="ladders",
+        summary="All ladders",
+        parameters=[OpenApiParameter("game", str, enum=["", *GAMES], description="The id of a game; empty for any.")],
+        responses={200: LadderList, **refusals()},
+    )
     def get(self, request: Request) -> HttpResponse:
-        rows, frozen = dict(LadderRow.objects.values_list("key", "last")), SeasonEnd.objects.order_by("-season")
-        ends = list(frozen.values_list("ladder", "season"))
+        game = request.query_params.get("game", "")
+        if game and game not in GAMES:
+            raise Rejected("bad_args", "no_such_game")
+        rows, ends = dict(LadderRow.objects.values_list("key", "last")), defaultdict[str, list[int]](list)
+        for key, number in SeasonEnd.objects.order_by("-season").values_list("ladder", "season"):
+            ends[key].append(number)
         season = seasons.season_at(now_ms())
         lines = [
-            LadderLine(key, one.game, one.mode, one.pace, one.is_bots, rows.get(key, 0), [number for where, number in ends if where == key])
+            LadderLine(key, one.game, one.mode, one.pace, one.is_bots, rows.get(key, 0), ends[key])
             for key, one in LADDERS.items()
-            if one.among != "simulation"
+            if one.among != "simulation" and game in ("", one.game)
         ]
         return answer(LadderList(season, seasons.ends(season), lines))
 
@@ -173,18 +185,18 @@ class BoardApi(MatchApi):
         return answer(BoardPage(key, page.season, begins, ends, page.frozen_at, players, page.next))
 
 
-class StandingsApi(MatchApi):
+class RatingsApi(MatchApi):
     throttle_classes = (ReadThrottle,)
 
-    @extend_schema(operation_id="ratings", summary="The ratings of a player", responses={200: StandingList, **refusals(404)})
+    @extend_schema(operation_id="ratings", summary="The ratings of a player", responses={200: RatingList, **refusals(404)})
     def get(self, request: Request, name: str) -> HttpResponse:
         rows = {row.ladder_id: row for row in Standing.objects.filter(user=player_named(name))}
         lines = [
-            StandingLine(key, row.mu, row.sigma, row.shown, row.sigma > PROVISIONAL_ABOVE, row.matches, row.last_at)
+            RatingLine(key, row.mu, row.sigma, row.shown, row.sigma > PROVISIONAL_ABOVE, row.matches, row.last_at)
             for key in LADDERS
             if (row := rows.get(key))
         ]
-        return answer(StandingList(lines))
+        return answer(RatingList(lines))
 
 
 class HistoryApi(MatchApi):

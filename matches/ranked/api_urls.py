@@ -8,7 +8,7 @@ from matches.ranked import api
 urlpatterns = [
     path("ladders/", api.LaddersApi.as_view(), name="api_ladders"),
     path("ladders/<ladder:key>/board", api.BoardApi.as_view(), name="api_board"),
-    path("players/<player:name>/ratings", api.StandingsApi.as_view(), name="api_ratings"),
+    path("players/<player:name>/ratings", api.RatingsApi.as_view(), name="api_ratings"),
     path("players/<player:name>/ratings/<ladder:key>", api.HistoryApi.as_view(), name="api_rating_history"),
     path("matches/<match:match_id>/rating", api.MatchRatingApi.as_view(), name="api_match_rating"),
 ]

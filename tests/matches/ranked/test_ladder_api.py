@@ -31,6 +31,7 @@ def test_all_ladders_with_their_results_and_frozen_seasons():
 
     body = get("ladders/").json()
 
+    assert {one["game"] for one in get("ladders/", game="oshi").json()["ladders"]} == {"oshi"}
     assert (body["season"], body["ends_at"]) == (SEASON, seasons.ends(SEASON))
     (live,) = [one for one in body["ladders"] if one["ladder"] == LIVE]
     assert live == {
@@ -61,6 +62,7 @@ def test_l211_a_board_page_by_page():
         (f"ladders/{LIVE}/board", {"after": "x"}, (400, "no_such_page")),
         (f"ladders/{LIVE}/board", {"season": "0"}, (400, "not_a_number")),
         (f"ladders/{LIVE}/board", {"season": "99999"}, (400, "not_a_number")),
+        ("ladders/", {"game": "go"}, (400, "no_such_game")),
         ("ladders/go.duel.live/board", {}, (404, "not_found")),
         ("players/Nobody/ratings", {}, (404, "not_found")),
         (f"players/Aki/ratings/{LIVE}", {"after": "-1"}, (400, "no_such_page")),
