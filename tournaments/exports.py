@@ -26,7 +26,7 @@ from tournaments.formats import scored
 from tournaments.formats.registry import BRACKETS, Settings, name_of
 from tournaments.models import Tournament as Header
 from tournaments.rules.results import games_needed
-from tournaments.rules.stages import counts_from, field_of, next_round, pairing_of, plan_of
+from tournaments.rules.stages import counts_from, field_of, next_round, pairing_of, plan_of, promise
 from tournaments.rules.state import Moment, Pairing, Tournament
 from tournaments.selectors import OUT, names
 from tournaments.standings.profiles import BOARD, PROFILES, Profile
@@ -97,7 +97,9 @@ def promises(t: Tournament, ordinal: int) -> Iterator[Promise]:
     """Byes of the next round (T33)."""
     if ordinal == 1:
         upcoming = next_round(t, ordinal)
-        yield from (Promise(one.number, "awarded_bye") for one in t.entrants.values() if upcoming in one.byes)
+        yield from (
+            Promise(one.number, kind) for one in t.entrants.values() if (kind := promise(one, upcoming)) in ("awarded_bye", "half_bye")
+        )
 
 
 def deductions(t: Tournament, ordinal: int) -> Iterator[Deduction]:

@@ -42,7 +42,7 @@ COMMANDS: Mapping[str, str | Promise] = {
     "Undrop": gettext_lazy("{entrant} came back."),
     "CheckIn": gettext_lazy("{entrant}: check-in given or taken back."),
     "Admit": gettext_lazy("Free places went to the waiting list."),
-    "AwardByes": gettext_lazy("{entrant} was promised byes in rounds: {rounds}."),
+    "AwardByes": gettext_lazy("{entrant} was promised byes in rounds: {rounds} ({kind})."),
     "SubmitDeck": gettext_lazy("{entrant} handed in a deck."),
     "LockDecks": gettext_lazy("The decks were locked."),
     "UnlockDeck": gettext_lazy("A deck of {entrant} was unlocked."),
@@ -136,7 +136,7 @@ def part(name: str, value: Any, names: Mapping[int, str]) -> Any:
     if name == "to":
         return PHASES.get(value, value)
     if name == "kind":
-        return KINDS.get(value) or OFFICES.get(value, value)
+        return KINDS.get(value) or OFFICES.get(value) or result_words.KINDS.get(value, value)
     if name in ("one", "other"):
         return value[0]
     if name == "extra_ms":

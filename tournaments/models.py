@@ -155,6 +155,7 @@ class Entrant(models.Model):
     left_stage = models.PositiveSmallIntegerField(null=True)
     left_round = models.PositiveSmallIntegerField(null=True)
     byes = models.JSONField("rounds with a promised bye", default=list)
+    half_byes = models.JSONField("rounds with a promised half-point bye", default=list)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="entrant_once")]

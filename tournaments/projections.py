@@ -133,6 +133,7 @@ def entrant_rows(t: Tournament, entrant: EntrantPart, who: Mapping[int, People])
             "left_stage": left.stage if left else None,
             "left_round": left.round if left else None,
             "byes": list(entrant.byes),
+            "half_byes": list(entrant.half_byes),
         },
     )
     if entrant.state != "withdrawn":

@@ -21,11 +21,12 @@ from tournaments.formats.chain import StagePlan
 from tournaments.formats.check import problems
 from tournaments.formats.field import Entrant, Field, Pairing, Result
 from tournaments.formats.format import PairingProblem, Rounds
-from tournaments.formats.pairing import Bye, Proposal, Request
+from tournaments.formats.pairing import Bye, ByeKind, Proposal, Request
 from tournaments.formats.registry import BRACKETS, ENGINES, PLANNED, format_of, name_of
 from tournaments.rules.commands.base import Refused
 from tournaments.rules.facts import Seating
 from tournaments.rules.lots import lot
+from tournaments.rules.state import Entrant as Known
 from tournaments.rules.state import Moment, Standing, Tournament
 from tournaments.rules.state import Pairing as Table
 from tournaments.standings.ranking import ranked
@@ -233,11 +234,16 @@ def request_of(t: Tournament, ordinal: int, number: int) -> Request:
     ranks = {entrant: rank for rank, entrant in enumerate(order(t, ordinal), 1)}
     stage = field_of(t, ordinal)
     found = contenders.contenders(stage, points_by_round(scores), ranks, no_shows_meet=t.plan.profile.no_shows_meet)
-    promised = tuple(Bye(one.number, "awarded_bye") for one in found if ordinal == 1 and number in t.entrants[one.number].byes)
+    promised = tuple(Bye(one.number, kind) for one in found if ordinal == 1 and (kind := promise(t.entrants[one.number], number)))
     settings = plan.settings
     assert isinstance(settings, scored.Settings)
     name = name_of(settings)
     return Request(name, ENGINES[name].VERSION, number, found, number == settings.rounds, promised=promised, policy=settings.policy)
+
+
+def promise(entrant: Known, number: int) -> ByeKind | None:
+    """The bye that an entrant was promised for a round of the first stage (T33)."""
+    return "awarded_bye" if number in entrant.byes else "half_bye" if number in entrant.half_byes else None
 
 
 def points_by_round(scores: Sheet) -> list[Mapping[int, int]]:

@@ -58,8 +58,8 @@ class Entrant(Struct, frozen=True):
     """Who takes part, by number. Who that is stands beside the log.
 
     `since`: the entry with which they came. `members`: of a team, who of them have agreed to come. `is_here`: checked in. `decks` by
-    member. `joins`: the first round that counts; `left`: the last one with them in it. `byes`: rounds of the first stage promised before
-    the event (T33).
+    member. `joins`: the first round that counts; `left`: the last one with them in it. `byes`, `half_byes`: rounds of the first stage in
+    which a bye was promised before the event (T33).
     """
 
     number: int
@@ -74,6 +74,7 @@ class Entrant(Struct, frozen=True):
     joins: Moment = Moment(1, 1)
     left: Moment | None = None
     byes: tuple[int, ...] = ()
+    half_byes: tuple[int, ...] = ()
 
     @property
     def is_playing(self) -> bool:

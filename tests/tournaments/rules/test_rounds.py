@@ -27,6 +27,8 @@ from tournaments.formats import elimination, round_robin, scored
 from tournaments.formats.chain import Cut, StagePlan
 from tournaments.formats.format import PairingProblem
 from tournaments.rules.commands import (
+    Advance,
+    AwardByes,
     CallTime,
     CloseRound,
     Complete,
@@ -42,6 +44,7 @@ from tournaments.rules.commands import (
     ReopenRound,
     Rule,
     SeatLate,
+    Start,
     StartClock,
     SwapSeats,
     Sweep,
@@ -327,6 +330,25 @@ def test_who_comes_late_has_lost_the_rounds_before():
     last = event.t.standings[SECOND]
     assert {row.entrant for row in last} == {1, 2, 3, 4, 5}
     assert sorted(number for table in event.t.tables(SECOND) for number in table.seats) == [1, 2, 3, 4, 5]
+
+
+def test_byes_that_were_promised_are_a_win_or_half_of_one():
+    """T33: each kind with its own rule; a round has one of both, and they are kept when it is paired."""
+    event = Event(settings(seeding="order"))
+    event.staff(Advance("published"))
+    event.staff(Advance("open"))
+    event.register(6)
+    event.staff(AwardByes(1, (1, 2)))
+    event.staff(AwardByes(1, (2,), "half_bye"))
+    event.staff(AwardByes(2, (1,), "half_bye"))
+    assert (event.t.entrants[1].byes, event.t.entrants[1].half_byes) == ((1,), (2,))
+    event.staff(Start("seed"))
+    play_round(event)
+    assert sorted((table.seats, table.bye) for table in event.t.tables(FIRST) if table.bye) == [((1,), "awarded_bye"), ((2,), "half_bye")]
+    play_round(event)
+    points = {row.entrant: row.points for row in event.t.standings[SECOND]}
+    assert points[1] == 6 + 3
+    assert points[2] in (3, 9)
 
 
 def test_who_comes_after_publication_takes_the_open_bye_by_command():

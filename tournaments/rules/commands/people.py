@@ -138,18 +138,19 @@ class Admit(Command, frozen=True):
 
 
 class AwardByes(Command, frozen=True):
-    """Rounds of the first stage that an entrant wins without playing; promised before the event begins (T33)."""
+    """Rounds of the first stage that an entrant wins without playing, or half wins; promised before the event begins (T33)."""
 
     roles: ClassVar = RUNS
     entrant: int
     rounds: tuple[int, ...]
+    kind: Literal["awarded_bye", "half_bye"] = "awarded_bye"
 
     def decide(self, t: Tournament, by: By) -> Facts:
         must_be(t, "draft", "published", "open", "closed", "check_in")
         entrant_of(t, self.entrant)
         if any(number < 1 for number in self.rounds) or len(set(self.rounds)) != len(self.rounds):
             raise Refused("bad_rounds")
-        return [ByesAwarded(self.entrant, tuple(sorted(self.rounds)))]
+        return [ByesAwarded(self.entrant, tuple(sorted(self.rounds)), self.kind)]
 
 
 # ---

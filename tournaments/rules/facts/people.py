@@ -101,10 +101,13 @@ class Undropped(Fact, frozen=True):
 
 
 class ByesAwarded(Fact, frozen=True):
-    """Rounds of the first stage in which an entrant is not paired and wins (T33)."""
+    """Rounds of the first stage in which an entrant is not paired and wins, or has half of a win (T33). A round has one of both."""
 
     entrant: int
     rounds: tuple[int, ...]
+    kind: Literal["awarded_bye", "half_bye"] = "awarded_bye"
 
     def fold(self, t: Tournament, at: int) -> None:
-        t.change(self.entrant, byes=self.rounds)
+        name, other = ("byes", "half_byes") if self.kind == "awarded_bye" else ("half_byes", "byes")
+        kept = tuple(number for number in getattr(t.entrants[self.entrant], other) if number not in self.rounds)
+        t.change(self.entrant, **{name: self.rounds, other: kept})
