@@ -10,7 +10,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from matches.games.decks import Deck
-from matches.games.engine import Fact, Outcome, State, Value, ViewKey
+from matches.games.engine import Fact, Outcome, Prompt, State, Value, ViewKey
 from matches.games.game import Brief, Config, Game, Mode
 from matches.games.resolution import Effect, Run
 from matches.games.virtually_victorious import ending, lines, rounds, views
@@ -64,6 +64,12 @@ class VirtuallyVictorious(Game[Table]):
 
     def view(self, table: Table, key: ViewKey) -> views.TableView:
         return views.table_view(table, key)
+
+    def preview(self, table: Table, prompt: Prompt, option: Value) -> views.Preview | None:
+        if prompt.kind != "move":
+            return None
+        seat = next(seat for seat in prompt.owners if option in prompt.row(seat))
+        return views.preview(table, seat, str(option))
 
     def next_game(self, config: Config, last: State[Table] | None, loser: int | None) -> Config:
         """Who lost chooses who starts (section 15); after a draw it is drawn (V17)."""

@@ -17,7 +17,9 @@ from msgspec.structs import replace
 from matches.games.engine import ViewKey
 from matches.games.game import Brief
 from matches.games.sharing import of_last
+from matches.games.virtually_victorious.kinds import kind_of
 from matches.games.virtually_victorious.lasting import can_be_negated, hand_size, raid_gain
+from matches.games.virtually_victorious.plays import parse
 from matches.games.virtually_victorious.table import NOBODY, Card, Entry, Happening, Seat, Table
 
 
@@ -205,6 +207,34 @@ def entry_view(table: Table, entry: Entry) -> EntryView:
 def happening_view(what: Happening) -> HappeningView:
     of = UNSET if what.of == NOBODY else what.of
     return HappeningView(what.occasion, what.seat, what.by, of, what.n, what.card if what.card.id else UNSET)
+
+
+class Preview(Struct, frozen=True, omit_defaults=True):
+    """What an option is, for clients without rules: `verb`, the card, what it targets, how many cards its Condition takes.
+
+    Of a Raid: whom, and what it gives to both.
+    """
+
+    verb: str
+    card: Card | UnsetType = UNSET
+    target: str = ""
+    condition: int = 0
+    of: int | UnsetType = UNSET
+    gains: tuple[int, int] | UnsetType = UNSET
+
+
+def preview(table: Table, seat: int, option: str) -> Preview | None:
+    """The parts of an option of the seat whose prompt it is; None for one without a card or a player."""
+    act = parse(option)
+    me = table.seats[seat]
+    if act.verb == "raid":
+        of = int(act.card)
+        return Preview(act.verb, of=of, gains=(raid_gain(table, seat), raid_gain(table, of)))
+    cards = me.hand if act.verb == "play" else tuple(one.card for one in me.field) if act.verb == "use" else ()
+    card = next((card for card in cards if card.id == act.card), None)
+    if card is None:
+        return None
+    return Preview(act.verb, card, act.target, kind_of(card).condition if act.verb == "play" else 0)
 
 
 def brief(table: Table) -> Brief:
