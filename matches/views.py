@@ -23,7 +23,7 @@ from matches.clock import now_ms
 from matches.forms import HistoryFilterForm, NewMatchForm, ReplayFilterForm
 from matches.games.decks import Deck
 from matches.games.registry import GAMES
-from matches.ranked import history
+from matches.ranked import history, story
 from matches.services import Rejected
 from oshisite.accounts.models import User
 from oshisite.accounts.services import ensure_user
@@ -40,6 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "waiting": [row for row in mine if row.yours],
         "replays": rows.replay_rows(lists.replays(None, size=REPLAYS_ON_HOME).matches),
         "games": [(game, lobby.middle_bot(game)) for game in GAMES.values()],
+        "corrections": story.unread(request.user),
     }
     return render(request, "home.html", context)
 
