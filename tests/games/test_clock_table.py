@@ -51,6 +51,10 @@ ROWS = {
     ("virtually_victorious", "10+5"): Row(600 * S, in_time=570 * S, last_moment=0, undo=570 * S, outage=585 * S, pause=560 * S),
     ("virtually_victorious", "reserve"): Row(235 * S, in_time=160 * S, last_moment=0, undo=160 * S, outage=175 * S, pause=150 * S),
     ("virtually_victorious", "48h"): Row(48 * H, in_time=0, last_moment=0, undo=0, outage=0, pause=0),
+    # A turn has many decisions; the first one of its main step is the one that counts as the turn's.
+    ("hololive_ocg", "10+5"): Row(600 * S, in_time=570 * S, last_moment=0, undo=570 * S, outage=585 * S, pause=560 * S),
+    ("hololive_ocg", "reserve"): Row(235 * S, in_time=160 * S, last_moment=0, undo=160 * S, outage=175 * S, pause=150 * S),
+    ("hololive_ocg", "48h"): Row(48 * H, in_time=0, last_moment=0, undo=0, outage=0, pause=0),
     ("lantern", "10+5"): Row(600 * S, in_time=570 * S, last_moment=0, undo=570 * S, outage=585 * S, pause=560 * S),
     ("lantern", "reserve"): Row(235 * S, in_time=160 * S, last_moment=0, undo=160 * S, outage=175 * S, pause=150 * S),
     ("lantern", "48h"): Row(48 * H, in_time=0, last_moment=0, undo=0, outage=0, pause=0),

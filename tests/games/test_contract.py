@@ -114,6 +114,20 @@ REVIEWS: Mapping[str, Review] = {
         seeds=3,
         view_seeds=1,
     ),
+    "hololive_ocg": Review(
+        seen_whole=frozenset(
+            {
+                "ArtDeclared", "ArtGrew", "ArtUsed", "Bloomed", "ChangeBegan", "CheerAttached", "CheerMoved", "ChooserDrawn", "Damaged",
+                "DamageSet", "Done", "Downed", "Entered", "Finished", "FirstChosen", "Healed", "LifeLost", "LossGrew", "Opened", "Redrawn",
+                "Rested", "Rolled", "Shown", "SkillUsed", "StepBegan", "Stripped", "SupportAttached", "SupportPlayed", "SupportUsed",
+                "Swapped", "TurnBegan", "TurnEnding", "TurnFaded", "Went", "Woke", "WorkBegan", "WorkDone",
+            }
+        ),
+        silent=frozenset({"ArtUsed", "Done", "Laid", "Rested", "SupportUsed", "TurnEnding", "TurnFaded", "Woke", "WorkDone"}),
+        not_at_random=frozenset({"ArtGrew", "BackToDebut", "DamageSet", "Healed", "LeftStage", "LossGrew", "Redrawn", "SupportAttached"}),
+        seeds=3,
+        view_seeds=1,
+    ),
     "virtually_victorious": Review(
         seen_whole=frozenset(
             {

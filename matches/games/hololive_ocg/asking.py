@@ -63,9 +63,12 @@ def pick_hidden(seat: int, text: str, options: Iterable[str]) -> Effect[str | No
 
 
 def pick_hidden_some(seat: int, text: str, options: Iterable[str], most: int) -> Effect[tuple[str, ...]]:
-    """Any number of them up to `most`, asked whatever there is; "none" counts for nothing beside others."""
+    """Any number of them up to `most`, asked whatever there is; "none" counts for nothing beside others.
+
+    `most` is seen by all, so it must not depend on how many of the hidden cards may be picked.
+    """
     row = (*options, NONE)
-    prompt = Prompt(f"hololive_ocg.{text}", (seat,), (row,), (NONE,), least=1, most=max(1, min(most, len(row) - 1)))
+    prompt = Prompt(f"hololive_ocg.{text}", (seat,), (row,), (NONE,), least=1, most=max(1, most))
     picks = (yield from ask_one(prompt)).picks
     return tuple([str(pick) for pick in picks if pick != NONE])
 

@@ -97,16 +97,10 @@ def archive_hand(ctx: Context, text: str, least: int, most: int, *, wanted: Want
     row, can_decline = (*hand, *powers), least == 0 or wanted is not None
     if can_decline:
         row = (*row, NONE)
-    least = min(least, len(hand) + len(powers))
+    there = len(ctx.mine.hand) + len(powers)  # not only those that are wanted: how many these are is hidden
+    least, most = 1 if can_decline else min(least, there), max(1, min(most, there))
     default = (NONE,) if can_decline else row[:least]
-    prompt = Prompt(
-        f"hololive_ocg.{text}",
-        (ctx.me,),
-        (row,),
-        default,
-        least=1 if can_decline else least,
-        most=max(1, min(most, len(hand) + len(powers))),
-    )
+    prompt = Prompt(f"hololive_ocg.{text}", (ctx.me,), (row,), default, least=least, most=most)
     picks = [str(pick) for pick in (yield from ask_one(prompt)).picks if pick != NONE]
     n = sum(pick in powers for pick in picks)
     if n and orders:

@@ -81,10 +81,12 @@ def draw_hand(step: Step, seat: int) -> Effect[int]:
 
 
 def put_back(step: Step, seat: int, redraws: int) -> Effect[None]:
-    """Publisher's edition: as many cards as forced redraws were made go under the deck (K1)."""
+    """Publisher's edition: as many cards as forced redraws were made go under the deck (K1). A Debut has to be left for the center (H31)."""
     if redraws and not step.table.is_seed:
         hand = step.table.seats[seat].hand
-        picked = yield from pick_exactly(seat, "put_back", [card.id for card in hand], redraws)
+        debuts = [card.id for card in hand if is_debut(card)]
+        kept = debuts[:1] if len(debuts) <= redraws else []
+        picked = yield from pick_exactly(seat, "put_back", [card.id for card in hand if card.id not in kept], redraws)
         yield from move(step, seat, "hand", "deck", [card_in(hand, one) for one in picked], under=True, known=True)
 
 
@@ -103,7 +105,7 @@ def lay_down(step: Step, seat: int) -> Effect[None]:
     hand = step.table.seats[seat].hand
     center = yield from ask(seat, "center", [card.id for card in hand if is_debut(card)], pace="setup")
     others = [card.id for card in hand if may_be_laid(card) and card.id != center]
-    back = yield from pick_hidden_some(seat, "back", others, MOST_ON_STAGE - 1)
+    back = yield from pick_hidden_some(seat, "back", others, min(len(hand), MOST_ON_STAGE) - 1)
     yield facts.LaidDown(seat, card_in(hand, center), tuple(card_in(hand, one) for one in back))
 
 

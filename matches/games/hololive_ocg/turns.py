@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from matches.games.engine import Pace
 from matches.games.hololive_ocg import arts, facts
 from matches.games.hololive_ocg.actions import END, actions, perform
 from matches.games.hololive_ocg.asking import ask, choose
@@ -22,6 +23,8 @@ from matches.games.resolution import Effect, Run
 
 MAIN, PERFORMANCE = "hololive_ocg.main", "hololive_ocg.performance"
 """The prompts of the two steps in which a player acts."""
+ACTED = "acted"
+"""An action has been taken this turn: for clocks, a turn has one decision of the pace `main`, its first one."""
 
 
 def step(run: Run[Table]) -> Effect[None]:
@@ -90,8 +93,11 @@ def cheer(step: Step) -> Effect[None]:
 def main(step: Step) -> Effect[None]:
     """One main action with its check timing, or the end of the step (H40); no performance step in the first turn of all (H41, H44)."""
     seat = step.table.turn
-    option = yield from ask(seat, "main", (*actions(step.table, seat), END), default=END, kind="move", pace="main")
+    pace: Pace = "choice" if ACTED in step.table.done else "main"
+    option = yield from ask(seat, "main", (*actions(step.table, seat), END), default=END, kind="move", pace=pace)
     if option != END:
+        if pace == "main":
+            yield facts.Done(ACTED)
         yield from perform(step, seat, option)
         yield from check(step)
         return
@@ -103,7 +109,7 @@ def performance(step: Step) -> Effect[None]:
     """One art with its check timing, or the end of the step (H71)."""
     seat = step.table.turn
     playable = arts.playable(step.table, seat)
-    option = (yield from ask(seat, "performance", (*playable, END), default=END, kind="move", pace="main")) if playable else END
+    option = (yield from ask(seat, "performance", (*playable, END), default=END, kind="move")) if playable else END
     if option == END:
         yield from begin(step, "end")
         return
