@@ -75,8 +75,8 @@ class Step:
     """One decision with all that follows from it: the kernel's run, and what waits for the check timing.
 
     `waiting`: triggered abilities; `blows`: what brought holomems to their HP; `doomed`: holomems that an effect downs (H89);
-    `named`: the face that a skill has named for the next roll (H131).
-    `batch`: those that are being downed together (H93); `again`: an art that is to be used once more (H81).
+    `batch`: those that are being downed together (H93); `returning`: those of them that go to hand, not to the archive (A11);
+    `named`: the face that a skill has named for the next roll (H131); `again`: an art that is to be used once more (H81).
     """
 
     def __init__(self, run: Run[Table]) -> None:
@@ -85,6 +85,7 @@ class Step:
         self.blows: dict[str, Blow] = {}
         self.doomed: list[str] = []
         self.batch: list[str] = []
+        self.returning: list[str] = []
         self.again: ArtPlay | None = None
         self.named = 0
 

@@ -15,6 +15,7 @@ from matches.games.hololive_ocg import facts
 from matches.games.hololive_ocg.asking import NONE, ask_one, in_order, may, pick_exactly, pick_hidden, pick_hidden_some
 from matches.games.hololive_ocg.context import Context, Step, may_use
 from matches.games.hololive_ocg.kinds import Kind, Skill, kind_of, oshi_kind
+from matches.games.hololive_ocg.sight import Sight
 from matches.games.hololive_ocg.table import Card, card_in
 from matches.games.hololive_ocg.words import Zone
 from matches.games.resolution import Effect
@@ -218,6 +219,19 @@ def from_archive(ctx: Context, wanted: Wanted, least: int, most: int) -> Effect[
         prompt = Prompt("hololive_ocg.from_archive", (ctx.me,), (tuple(ids),), tuple(ids[:least]), least=least, most=most)
         picks = tuple(map(str, (yield from ask_one(prompt)).picks))
     return tuple(card_in(ctx.mine.archive, pick) for pick in picks)
+
+
+def is_fresh(sight: Sight) -> bool:
+    """The triggered ability of this card has not been used this turn (H46)."""
+    return f"{sight.this.id}:once" not in sight.table.done
+
+
+def once_a_turn(ctx: Context) -> Effect[bool]:
+    """For a card of whose abilities only one is limited to once a turn; it is used with that. Whether it may be."""
+    if not is_fresh(ctx):
+        return False
+    yield facts.Done(f"{ctx.this.id}:once")
+    return True
 
 
 def optional(ctx: Context) -> Effect[bool]:

@@ -81,7 +81,7 @@ def draw_hand(step: Step, seat: int) -> Effect[int]:
 
 
 def put_back(step: Step, seat: int, redraws: int) -> Effect[None]:
-    """Publisher's edition: as many cards as forced redraws were made go under the deck (K1). A Debut has to be left for the center (H31)."""
+    """Publisher's edition: as many cards as forced redraws were made go under the deck (K1). A Debut is left for the center (H31)."""
     if redraws and not step.table.is_seed:
         hand = step.table.seats[seat].hand
         debuts = [card.id for card in hand if is_debut(card)]

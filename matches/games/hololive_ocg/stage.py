@@ -128,11 +128,11 @@ def archive_cheers(
     if len(cheers) < n:
         return False
     picked = yield from choose_some(ctx.me, text, cheers, n, n)
-    yield from strip(ctx.step, picked, why)
+    yield from strip(ctx.step, picked, why, home="" if why == "baton" else ctx.home)
     return True
 
 
-def strip(step: Step, cards: Sequence[str], why: Literal["cost", "effect", "H103", "baton"]) -> Effect[None]:
+def strip(step: Step, cards: Sequence[str], why: Literal["cost", "effect", "H103", "baton"], *, home: str = "") -> Effect[None]:
     """Cards attached to holomems, or under their top cards, are archived."""
     by_holder: dict[str, list[Card]] = {}
     for card_id in cards:
@@ -141,7 +141,7 @@ def strip(step: Step, cards: Sequence[str], why: Literal["cost", "effect", "H103
     for holomem, stripped in by_holder.items():
         owner = step.table.owner(holomem)
         assert owner is not None
-        yield from step.cause(facts.Stripped(owner, holomem, tuple(stripped), why))
+        yield from step.cause(facts.Stripped(owner, holomem, tuple(stripped), why, home))
 
 
 # --- attachments

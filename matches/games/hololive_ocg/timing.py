@@ -21,7 +21,7 @@ from matches.games.hololive_ocg.ending import lose
 from matches.games.hololive_ocg.kinds import Art, Attachment, Skill, holomem_kind, kind_of, oshi_kind, top
 from matches.games.hololive_ocg.sight import InPlay, Sight, hp_left, in_play, is_named
 from matches.games.hololive_ocg.skills import use_skill
-from matches.games.hololive_ocg.stage import attach_revealed, strip
+from matches.games.hololive_ocg.stage import attach_revealed, leave_stage, strip
 from matches.games.hololive_ocg.table import Holomem, Loss
 from matches.games.resolution import Effect
 
@@ -203,6 +203,9 @@ def down(step: Step, seat: int, holomem: str) -> Effect[None]:
     loss = max(0, loss - downing.less)
     step.blows.pop(holomem, None)
     step.doomed = [other for other in step.doomed if other != holomem]
+    if holomem in step.returning:
+        step.returning.remove(holomem)
+        yield from leave_stage(step, holomem, "hand", whole=True)
     if one := step.table.find(holomem):
         yield from step.cause(facts.Downed(seat, holomem, one.cards, loss))
     elif loss:

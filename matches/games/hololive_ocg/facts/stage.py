@@ -139,12 +139,16 @@ class CheerMoved(Fact, frozen=True):
 
 
 class Stripped(Fact, frozen=True):
-    """Cards of a holomem are archived: cheers, supports, or cards under its top card. `why` names the rule or `cost`, `effect`."""
+    """Cards of a holomem are archived: cheers, supports, or cards under its top card. `why` names the rule or `cost`, `effect`.
+
+    `home`: the holomem whose ability does so, if it is one's.
+    """
 
     seat: int
     holomem: str
     cards: tuple[Card, ...]
     why: Literal["cost", "effect", "H103", "baton"]
+    home: str = ""
 
     def fold(self, table: Table) -> Table:
         one, ids = table.find(self.holomem), [card.id for card in self.cards]

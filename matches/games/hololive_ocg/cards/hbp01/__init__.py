@@ -1,5 +1,5 @@
 """Booster hBP01."""
 
-from matches.games.hololive_ocg.cards.hbp01 import blue, oshis, red, white
+from matches.games.hololive_ocg.cards.hbp01 import attachments, blue, green, oshis, red, white
 
-__all__ = ["blue", "oshis", "red", "white"]
+__all__ = ["attachments", "blue", "green", "oshis", "red", "white"]

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from matches.games.hololive_ocg.abilities import draws, hits, if_wanted, on_roll
+from matches.games.hololive_ocg.abilities import draws, grows, hits, if_wanted, on_roll
 from matches.games.hololive_ocg.arts import once_more
-from matches.games.hololive_ocg.context import Context
+from matches.games.hololive_ocg.context import Context, Hit
+from matches.games.hololive_ocg.dice import roll
 from matches.games.hololive_ocg.facts import LossGrew
 from matches.games.hololive_ocg.kinds import Art, HolomemCard
+from matches.games.hololive_ocg.sight import Sight, has_tag
 from matches.games.hololive_ocg.words import ANY, RED, WHITE
 from matches.games.resolution import Effect
+
+
+def center_is_id(sight: Sight) -> bool:
+    return sight.mine.center is not None and has_tag(sight.mine.center, "ID")
 
 
 class AmaneKanata014(HolomemCard):
@@ -48,3 +54,27 @@ class TokinoSora023(HolomemCard):
 
     arts = (Art("I Will Not Stop", (WHITE, WHITE, ANY), 80, vs=(RED, 50), does=if_wanted(on_roll(odd=i_will_not_stop))),)
     on_collab = draws(2)
+
+
+class VestiaZeta027(HolomemCard):
+    """Gift, V.7: Once per turn, only in the collab position: when a holomem of yours is about to take damage from the opponent, you may
+    roll a die; if odd, that damage is not taken. Access Code: ID: +50 while your center holomem has #ID.
+    """
+
+    code, name = "hBP01-027", "Vestia Zeta"
+    colours, level, hp = (WHITE,), "1st", 200
+    tags = ("ID", "ID Gen 3")
+    buzz = True
+    baton = 2
+    rulings = ("A14",)
+    once_per_turn = True
+    arts = (Art("Access Code: ID", (WHITE, ANY, ANY), 70, does=grows(50, center_is_id)),)
+
+    def replaces(self, sight: Sight, hit: Hit) -> bool:
+        return sight.place == "collab" and hit.by == sight.foe
+
+    def instead(self, ctx: Context) -> Effect[None]:
+        assert ctx.hit is not None
+        face = yield from roll(ctx)
+        if face % 2:
+            ctx.hit.prevented = True
