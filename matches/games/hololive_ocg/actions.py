@@ -140,7 +140,8 @@ def objection_to_skill(table: Table, seat: int, slot: str) -> str | None:
         return "H60"
     if may_use(table, seat, skill):
         return None
-    return "H57" if len(table.seats[seat].holopower) < skill.cost else "H56"
+    is_used = f"{slot}:{seat}" in table.done or (slot == "sp" and table.seats[seat].used_sp)
+    return "H56" if is_used else "H57"
 
 
 def skill_of(table: Table, seat: int, slot: str) -> Skill | None:

@@ -52,7 +52,7 @@ class Scene:
             )
             for seat, oshi in enumerate(oshis)
         )
-        table = Table(seats, ruleset, phase=phase, turn=turn, first=turn, number=5, is_open=True)
+        table = Table(seats, ruleset, phase=phase, turn=turn, first=turn, number=5, is_open=phase not in ("order", "setup"))
         self.state: State[Table] = State(table, ((0,), (1,)))
         self.is_begun = False
         if centers:
