@@ -105,8 +105,8 @@ def players(tournament_id: str, t: Tournament, table: Table) -> Mapping[int, Use
 
 
 def chairs(t: Tournament, table: Table) -> list[tuple[int, int]]:
-    """Entrant and member at each seat of the match: first members in order of the table, then second ones, so that sides alternate."""
-    return [(number, member) for member in range(t.plan.team_size) for number in table.seats]
+    """Entrant and member at each seat of the match: partners side by side, as games have their sides (`Game.sides`)."""
+    return [(number, member) for number in table.seats for member in range(t.plan.team_size)]
 
 
 def decks(tournament_id: str, t: Tournament, table: Table) -> Mapping[int, Deck]:
@@ -195,8 +195,9 @@ def outcome_of(match: Match, played: Series | None, entrants: int) -> Result | N
 
 
 def result_of(outcome: Outcome, entrants: int) -> Result:
-    """Of one match: an entrant's place is the best of its members'."""
-    places = tuple(min(outcome.places[seat] for seat in range(n, len(outcome.places), entrants)) for n in range(entrants))
+    """Of one match: an entrant's place is the best of its members', who sit side by side."""
+    size = len(outcome.places) // entrants
+    places = tuple(min(outcome.places[first : first + size]) for first in range(0, len(outcome.places), size))
     absent = tuple(n for n, place in enumerate(places) if place == max(places)) if outcome.reason == "no_show" else ()
     return from_places(places, absent)
 

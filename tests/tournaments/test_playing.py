@@ -278,7 +278,7 @@ def test_four_at_a_pod_get_the_places_of_their_match():
     assert (result.kind, result.places) == ("pod", (2, 3, 1, 4))
 
 
-def test_partners_sit_at_every_second_seat():
+def test_partners_are_a_side_of_the_match_and_win_together():
     cup = Cup(replace(WITH_DECKS, mode="team", team_size=2))
     users = [User.objects.create_user(name) for name in ("aki", "bea", "cho", "dee")]
     for captain, partner in ((users[0], users[1]), (users[2], users[3])):
@@ -288,9 +288,17 @@ def test_partners_sit_at_every_second_seat():
     [table] = cup.begin()
     captains = [users[0] if number == 1 else users[2] for number in table.seats]
     cup.come(table, *captains)
-    sat = list(Seat.objects.filter(match=cup.tables()[0].match).values_list("user__username", flat=True))
-    first, second = (("aki", "bea"), ("cho", "dee")) if table.seats == (1, 2) else (("cho", "dee"), ("aki", "bea"))
-    assert sat == [first[0], second[0], first[1], second[1]]
+    match_id = cup.tables()[0].match
+    share_all(match_id)
+    sat = list(Seat.objects.filter(match=match_id).order_by("number").values_list("user__username", flat=True))
+    sides = [{sat[seat] for seat in side} for side in log.history(match_id).state.sides]
+    assert sides == ([{"aki", "bea"}, {"cho", "dee"}] if table.seats == (1, 2) else [{"cho", "dee"}, {"aki", "bea"}])
+
+    for name in ("aki", "bea"):
+        leave(match_id, sat.index(name))
+    result = cup.tables()[0].result
+    assert result is not None
+    assert result.games == ((0, 1) if table.seats == (1, 2) else (1, 0))
 
 
 def test_only_who_knows_the_password_or_is_invited_comes_in():
