@@ -111,15 +111,16 @@ def secret_of(seed: int) -> bytes:
 
 
 def begin(
-    game: Game[Any], mode: str, seats: int, seed: int, kind: type[History] = History, stream: str = "", base: int = 0, **fixed: Any
-) -> Play:
+    game: Game[Any], mode: str, seats: int, seed: int, kind: type[History] = History, stream: str = "", base: int = 0,
+    brought: tuple[Deck, ...] = (), **fixed: Any,
+) -> Play:  # fmt: skip
     """A new match up to its first prompt. Seats send random bytes, but for the last one, and bring decks for which `seed` decides."""
     stream, secret = stream or f"m-{game.id}-{seed}", secret_of(seed)
     config = Config(game.id, mode, game.rules_version, ("human",) * seats, **fixed)
     shares = (*(bytes([seat + 1] * SHARE_BYTES).hex() for seat in range(seats - 1)), None)
     play = Play(kind(stream, {game.id: game}, secret), base)
     play.say(SYSTEM, Create(config, commitment(secret, stream)))
-    play.say(SYSTEM, Seat(shares, decks(game, seats, seed)))
+    play.say(SYSTEM, Seat(shares, brought or decks(game, seats, seed)))
     play.say(SYSTEM, Setup())
     return play
 
