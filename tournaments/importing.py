@@ -40,7 +40,7 @@ class Imported(Struct, frozen=True):
 
 
 @refuses_when_busy
-def import_entrants(*, tournament_id: str, user: User, text: str, cid: str, now: int, is_dry_run: bool) -> Imported:
+def import_entrants(*, tournament_id: str, user: User, text: str, cid: str, now: int, is_dry_run: bool, ip: str | None = None) -> Imported:
     """Raises `Refused` or `BadFile`, and then nothing has changed. The same `cid` enters them once."""
     before = ledger.locked(tournament_id)
     by = services.by_user(user, tournament_id, now)
@@ -55,7 +55,7 @@ def import_entrants(*, tournament_id: str, user: User, text: str, cid: str, now:
     if mistakes := [*too_many(rows), *wrong_accounts(tournament_id, rows, accounts)]:
         raise BadFile(sorted(mistakes, key=lambda mistake: mistake.line))
     if not is_dry_run:
-        enter(tournament_id, user, rows, accounts, cid, by, before)
+        enter(tournament_id, user, rows, accounts, cid, by, before, ip)
     return Imported(len(rows), is_dry_run)
 
 
@@ -93,12 +93,20 @@ def wrong_accounts(tournament_id: str, rows: Sequence[EntrantRow], accounts: dic
 
 
 def enter(
-    tournament_id: str, user: User, rows: Sequence[EntrantRow], accounts: dict[str, User], cid: str, by: By, before: ledger.Folded
+    tournament_id: str,
+    user: User,
+    rows: Sequence[EntrantRow],
+    accounts: dict[str, User],
+    cid: str,
+    by: By,
+    before: ledger.Folded,
+    ip: str | None,
 ) -> None:
     """One command for each, in a transaction that holds the header. Who has an account goes by its name."""
     for place, row in enumerate(rows):
         account = accounts.get(row.account.lower())
-        who = Who([account.pk], [str(account)[: entrants_csv.LONGEST]]) if account else Who([None], [row.name])
+        name = str(account)[: entrants_csv.LONGEST] if account else row.name
+        who = Who([account.pk if account else None], [name], ip=ip)
         command = Enter(club=row.club, rating=row.rating)
         done = services.extend(tournament_id, command, by, cid_of(cid, place), user, who, before)
         before = ledger.Folded(done.state, Header.objects.values_list("head_hash", flat=True).get(id=tournament_id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import RequestFactory
+from django.urls import reverse
 from django.utils import timezone
 from msgspec.structs import replace
 
@@ -14,9 +15,10 @@ from tests.tournaments.desk import Hall
 from tests.tournaments.rules.event import NOW, WON, settings
 from tests.tournaments.test_services import in_parallel
 from tournaments import entering, erasing, ledger, services, tasks
-from tournaments.models import Entrant, Invitation, Member, Personal, Role, Standing
+from tournaments.models import Entrant, Invitation, Member, Personal, Role, Standing, TournamentEntry
 from tournaments.pages.common import address_of
 from tournaments.rules.commands import Advance, CloseRound, Rule
+from tournaments.rules.settings import CheckIn, Decks, Play
 
 pytestmark = pytest.mark.django_db
 DAY_MS = 86_400_000
@@ -72,6 +74,41 @@ def test_an_address_is_kept_beside_what_was_asked_and_for_thirty_days():
     assert erasing.forget_addresses(kept.at + 30 * DAY_MS + 1) == 1
     kept.refresh_from_db()
     assert (kept.ip, kept.actor) == (None, hall.owner)
+
+
+def without_address(tournament_id: str) -> set[str]:
+    """Kinds of entries that somebody asked for and that have no address."""
+    bare = Personal.objects.filter(tournament=tournament_id, ip=None).exclude(actor=None).values_list("seq", flat=True)
+    return set(TournamentEntry.objects.filter(stream=tournament_id, seq__in=list(bare)).values_list("kind", flat=True))
+
+
+def test_an_address_is_kept_of_staff_who_do_several_things_at_once():
+    hall = Hall(settings(check_in=CheckIn(is_required=True)))
+    hall.press("publish")
+    hall.press("open")
+    User.objects.create_user("helper")
+    hall.client.post(reverse("give_role", args=[hall.event.id]), {"name": "helper", "kind": "judge", "days": "", "cid": "give"})
+    file = {"text": "name\nAda\nBen\nCid\n", "sure": "yes", "cid": "file"}
+    hall.client.post(reverse("desk_bring_entrants", args=[hall.event.id]), file)
+    hall.press("check_in_phase")
+    hall.client.post(reverse("desk_bulk", args=[hall.event.id]), {"act": "check_in", "entrant": ["1", "2"], "cid": "many"})
+    assert [one.is_here for one in hall.t.entrants.values()] == [True, True, False]
+    assert without_address(hall.event.id) == {"Create"}
+
+
+def test_an_address_is_kept_of_who_agrees_to_a_team_and_hands_in_a_deck():
+    plan = settings(mode="team", team_size=2, play=Play(best_of=1), decks=Decks(are_required=True))
+    hall = Hall(plan)
+    hall.press("publish")
+    hall.press("open")
+    one, other = User.objects.create_user("one"), User.objects.create_user("other")
+    hall.client.force_login(one)
+    hall.client.post(reverse("event_register", args=[hall.event.id]), {"partner": "other", "cid": "enter"})
+    hall.client.force_login(other)
+    hall.client.post(reverse("event_agree", args=[hall.event.id]), {"cid": "agree"})
+    hall.client.post(reverse("event_deck", args=[hall.event.id]), {"deck": hall.shown("event")["starters"][0].id, "cid": "deck"})
+    assert [deck is not None for deck in hall.t.entrants[1].decks] == [False, True]
+    assert without_address(hall.event.id) == {"Create"}
 
 
 def test_the_hourly_task_forgets_addresses():

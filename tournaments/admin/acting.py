@@ -16,6 +16,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
+from msgspec.structs import replace
 
 from matches.clock import now_ms
 from matches.rejection import Busy
@@ -23,6 +24,7 @@ from oshisite.accounts.staff_lists import member
 from tournaments import services
 from tournaments.models import Role
 from tournaments.pages.acts import ACTS, read
+from tournaments.pages.common import address_of
 from tournaments.rules.commands import AnyCommand, Unpair
 from tournaments.rules.commands.base import By, Refused
 from tournaments.rules.commands.round import RoundCommand
@@ -133,13 +135,14 @@ class Wish(NamedTuple):
 
 def do_all(request: HttpRequest, wishes: Iterable[Wish], what: str) -> None:
     """Each for itself: who is refused is told of, all others are done. Pressed twice they are done once."""
-    press, done, refused = press_of(request), 0, list[str]()
+    press, done, refused, ip = press_of(request), 0, list[str](), address_of(request)
     for wish in wishes:
         try:
             asked, who = wish.make()
             services.run(
-                tournament_id=wish.event_id, command=asked, cid=f"{press}-{what}-{wish.key}", now=now_ms(), user=member(request), who=who
-            )
+                tournament_id=wish.event_id, command=asked, cid=f"{press}-{what}-{wish.key}", now=now_ms(), user=member(request),
+                who=replace(who, ip=ip),
+            )  # fmt: skip
             done += 1
         except Refused as why:
             refused.append(f"{wish.label}: {refusal(why)}")

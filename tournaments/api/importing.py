@@ -21,6 +21,7 @@ from tournaments.api.base import EventsApi, event_for
 from tournaments.api.bodies import ImportAnswer, ImportMistake, ImportRefusal
 from tournaments.files.mistakes import BadFile
 from tournaments.importing import import_entrants
+from tournaments.pages.common import address_of
 
 MOST_BYTES = 256 * 1024
 CID = re.compile(r"[0-9A-Za-z_-]{1,56}")
@@ -54,7 +55,9 @@ class ImportApi(EventsApi):
         if not CID.fullmatch(cid) or is_dry_run is None:
             raise Rejected("bad_args", "not_in_schema")
         text, user = text_of(raw_body(request)), account(request)
-        done = import_entrants(tournament_id=event.id, user=user, text=text, cid=cid, now=now_ms(), is_dry_run=is_dry_run)
+        done = import_entrants(
+            tournament_id=event.id, user=user, text=text, cid=cid, now=now_ms(), is_dry_run=is_dry_run, ip=address_of(request)
+        )
         return answer(ImportAnswer(done.entrants, done.is_dry_run, done.is_duplicate))
 
 

@@ -24,6 +24,7 @@ from tournaments.files.mistakes import BadFile
 from tournaments.forms.importing import ImportForm
 from tournaments.models import Tournament
 from tournaments.pages.acts import allowed, staff_or_404
+from tournaments.pages.common import address_of
 from tournaments.pages.desk import page, shown
 from tournaments.rules.commands.base import Refused
 from tournaments.standings.profiles import BOARD
@@ -57,7 +58,7 @@ def bring_entrants(request: HttpRequest, event_id: str) -> HttpResponse:
     said: dict[str, Any] = {}
     if request.method == "POST" and form.is_valid():
         is_sure = request.POST.get("sure") == "yes"
-        said = read(event, seen_by.user, form.cleaned_data["text"], request.POST.get("cid", "")[:56], is_sure=is_sure)
+        said = read(request, event, seen_by.user, form.cleaned_data["text"], is_sure=is_sure)
         if is_sure and "found" in said:
             words = ngettext("{n} entrant is in.", "{n} entrants are in.", said["found"])
             messages.success(request, words.format(n=said["found"]))
@@ -68,11 +69,11 @@ def bring_entrants(request: HttpRequest, event_id: str) -> HttpResponse:
     return page(request, event, "bring_entrants", {**shown(event, seen_by, t, "files"), "form": form, **said})
 
 
-def read(event: Tournament, user: User, text: str, cid: str, *, is_sure: bool) -> dict[str, Any]:
+def read(request: HttpRequest, event: Tournament, user: User, text: str, *, is_sure: bool) -> dict[str, Any]:
     """How many are found, or what is wrong."""
-    cid = cid or uuid4().hex
+    cid, ip = request.POST.get("cid", "")[:56] or uuid4().hex, address_of(request)
     try:
-        done = importing.import_entrants(tournament_id=event.id, user=user, text=text, cid=cid, now=now_ms(), is_dry_run=not is_sure)
+        done = importing.import_entrants(tournament_id=event.id, user=user, text=text, cid=cid, now=now_ms(), is_dry_run=not is_sure, ip=ip)
     except BadFile as bad:
         return {"mistakes": bad.mistakes}
     except Refused as refused:

@@ -28,7 +28,7 @@ from tournaments.event_templates import TEMPLATES, initial_of
 from tournaments.forms.roles import RoleForm
 from tournaments.forms.settings import SettingsForm, initial
 from tournaments.models import Invitation, Role, Tournament
-from tournaments.pages.common import MOST_DIGITS, Visitor, answer, command, context, event_or_404
+from tournaments.pages.common import MOST_DIGITS, Visitor, address_of, answer, command, context, event_or_404
 from tournaments.rules.commands import Change
 from tournaments.rules.commands.base import RUNS, Refused
 from tournaments.wording import refusal
@@ -147,6 +147,7 @@ def give_role(request: HttpRequest, event_id: str) -> HttpResponse:
         cid=cid,
         now=now,
         expires_at=now + days * DAY_MS if days else None,
+        ip=address_of(request),
     )
     return answer(request, reverse("event_roles", args=[event.id]), give, _("Given."))
 
@@ -165,6 +166,6 @@ def take_role(request: HttpRequest, event_id: str, role_id: int) -> HttpResponse
             raise Refused("no_such_office")
         assert seen_by.user is not None
         cid = request.POST.get("cid", "")[:64] or uuid4().hex
-        offices.take(tournament_id=event.id, number=role.number, by=seen_by.user, cid=cid, now=now_ms())
+        offices.take(tournament_id=event.id, number=role.number, by=seen_by.user, cid=cid, now=now_ms(), ip=address_of(request))
 
     return answer(request, reverse("event_roles", args=[event.id]), take, _("Taken."))

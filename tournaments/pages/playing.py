@@ -81,7 +81,7 @@ def partners(named: list[str]) -> tuple[User, ...]:
 @require_POST
 def agree(request: HttpRequest, event_id: str) -> HttpResponse:
     def say_yes(request: HttpRequest, event: Tournament, visitor: Visitor) -> None:
-        entering.agree(tournament_id=event.id, user=user_of(visitor), cid=cid_of(request), now=now_ms())
+        entering.agree(tournament_id=event.id, user=user_of(visitor), cid=cid_of(request), now=now_ms(), ip=address_of(request))
 
     return doing(request, event_id, say_yes, _("You are in the team."))
 
@@ -96,7 +96,9 @@ def bring_deck(request: HttpRequest, event_id: str) -> HttpResponse:
             raise Refused("no_such_deck") from missing
         if chosen.game != event.game:
             raise Refused("no_such_deck")
-        entering.submit_deck(tournament_id=event.id, user=user, deck=chosen.deck, name=chosen.name, cid=cid_of(request), now=now_ms())
+        entering.submit_deck(
+            tournament_id=event.id, user=user, deck=chosen.deck, name=chosen.name, cid=cid_of(request), now=now_ms(), ip=address_of(request)
+        )
 
     return doing(request, event_id, hand_in, _("Your deck is in."))
 
