@@ -98,9 +98,9 @@ SWEPT: Mapping[type[facts.Fact], str | Promise] = {
     facts.TimeCalled: gettext_lazy("time was called"),
 }
 MINUTE_MS = 60_000
-BY_HAND = ("PairRound", "SwapSeats", "Unpair", "Rule", "VoidResult", "ReopenRound", "EndStage", "CloseRound")
+BY_HAND = ("PairRound", "SwapSeats", "SeatLate", "Unpair", "Rule", "VoidResult", "ReopenRound", "EndStage", "CloseRound")
 """Commands that the extract may show; with a reason, as they then changed something that stood."""
-ALWAYS_BY_HAND = ("SwapSeats", "VoidResult")
+ALWAYS_BY_HAND = ("SwapSeats", "SeatLate", "VoidResult")
 MOST_SHOWN = 100
 
 
@@ -185,7 +185,7 @@ def extract(entries: Iterable[TournamentEntry], names: Mapping[int, str]) -> lis
 
 
 def public_extract(tournament_id: str) -> list[Line]:
-    """The extract of an event, newest first; only entries that may be in it are read. Its sentences name tables, and no entrants."""
+    """The extract of an event, newest first; only what may be in it is read. Its sentences name tables; entrants by number alone."""
     has_reason = Q(kind__in=BY_HAND, body__contains='"reason"')
     found = TournamentEntry.objects.filter(has_reason | Q(kind__in=ALWAYS_BY_HAND), stream=tournament_id).order_by("-seq")
     return extract(found[:MOST_SHOWN], {})

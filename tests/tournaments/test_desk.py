@@ -82,6 +82,7 @@ MAY = {
     "scorekeeper": {
         "pair", "publish_round", "unpair", "swap", "start_clock", "pause_clock", "call_time", "close_round", "reopen_round", "end_stage",
         "come", "rule", "no_show", "void", "extend", "call_judge", "take_call", "resolve_call", "drop", "undrop", "check_in", "check_out",
+        "seat_late",
     },
     "judge": {
         "come", "rule", "no_show", "void", "extend", "penalise", "call_judge", "take_call", "resolve_call", "drop", "check_in", "check_out",

@@ -28,7 +28,7 @@ from oshisite.accounts.models import User
 from tournaments import ledger, services
 from tournaments.formats.field import Result
 from tournaments.models import Tournament as Event
-from tournaments.pages.common import Visitor, answer, command, event_or_404
+from tournaments.pages.common import Visitor, address_of, answer, command, event_or_404
 from tournaments.result_words import possible
 from tournaments.rules import commands
 from tournaments.rules.commands import AnyCommand
@@ -70,6 +70,7 @@ ACTS: dict[str, Act] = {
     "publish_round": Act(commands.PublishRound, said=gettext_lazy("The round is out.")),
     "unpair": Act(commands.Unpair, said=gettext_lazy("The round is unpaired.")),
     "swap": Act(commands.SwapSeats, said=gettext_lazy("The seats are swapped.")),
+    "seat_late": Act(commands.SeatLate, said=gettext_lazy("They play in this round.")),
     "start_clock": Act(commands.StartClock, said=gettext_lazy("The clock runs.")),
     "pause_clock": Act(commands.PauseClock, said=gettext_lazy("The clock stands.")),
     "call_time": Act(commands.CallTime, said=gettext_lazy("Time is called.")),
@@ -142,7 +143,7 @@ def field(name: str, data: QueryDict, t: Tournament) -> Any:
     match name:
         case "seed":
             return secrets.token_hex(16)
-        case "moment" | "pairing" | "one" | "other":
+        case "moment" | "at" | "pairing" | "one" | "other":
             return given.split(".") if given else None
         case "seats":
             return data.getlist(name) or None
@@ -231,10 +232,11 @@ def bulk(request: HttpRequest, event_id: str) -> HttpResponse:
     if name not in BULK:
         raise Http404
     cid, done, refused = request.POST.get("cid", "")[:40] or uuid4().hex, 0, dict[str, str]()
+    who = Who(ip=address_of(request))
     for number in numbers:
         asked = msgspec.convert({"entrant": int(number), **ACTS[name].fixed}, ACTS[name].command)
         try:
-            services.run(tournament_id=event.id, command=asked, cid=f"{cid}-{name}-{number}", now=now_ms(), user=seen_by.user)  # type: ignore[arg-type]  # one of `AnyCommand`
+            services.run(tournament_id=event.id, command=asked, cid=f"{cid}-{name}-{number}", now=now_ms(), user=seen_by.user, who=who)  # type: ignore[arg-type]  # one of `AnyCommand`
             done += 1
         except Refused as why:
             refused[number] = refusal(why)

@@ -32,6 +32,7 @@ from tournaments.rules.state import HOLDS_PLACE, Pairing, Round, Tournament
 from tournaments.wording import refusal
 
 TABLES_A_PAGE = 40
+MOST_MOVED = 50
 
 
 def names_of(event: Event) -> dict[int, str]:
@@ -132,7 +133,7 @@ def minutes_left(round_: Round, now: int) -> int | None:
 @never_cache
 @require_safe
 def table(request: HttpRequest, event_id: str, key: str) -> HttpResponse:
-    """One table with all that staff may do there. With a result and a reason: what this correction would change (T32)."""
+    """One table with all that staff may do there. `preview`: what a result, or voiding the one there is, would change (T32)."""
     event, seen_by = staff_or_404(request, event_id)
     t, names, now = ledger.folded(event.id).state, names_of(event), now_ms()
     found = wanted_table(t, key)
@@ -145,6 +146,8 @@ def table(request: HttpRequest, event_id: str, key: str) -> HttpResponse:
         "penalties": [one for one in t.penalties.values() if one.entrant in found.seats],
         "names": names,
         "places": range(1, len(found.seats) + 1),
+        "penalty_rounds": glance.penalty_rounds(t),
+        "late_entrants": glance.late_for(t, found, names),
         "present": set(found.present),
     }
     if "preview" in request.GET:
@@ -166,13 +169,22 @@ def preview_of(
     request: HttpRequest, event: Event, seen_by: Visitor, t: Tournament, found: Pairing, names: dict[int, str], now: int
 ) -> dict[str, Any]:
     by = services.by_user(seen_by.user, event.id, now)
+    act = "void" if request.GET["preview"] == "void" else "rule"
     try:
-        later = previews.after(t, read("rule", request.GET, t), by)
+        later = previews.after(t, read(act, request.GET, t), by)
     except Refused as refused:
         return {"refused": refusal(refused)}
     moved = [(names.get(shift.entrant, str(shift.entrant)), shift) for shift in previews.shifts(t, later, found.key.stage)]
     changed = glance.row(later, later.pairings[found.key], names, seen_by, now)
-    return {"preview": changed, "moved": moved[:50], "moved_count": len(moved), "asked": request.GET.items()}
+    return {
+        "preview": changed,
+        "preview_act": act,
+        "moved": moved[:MOST_MOVED],
+        "moved_count": len(moved),
+        "reseated": previews.reseated(t, later, names),
+        "cut": previews.cut_sentences(t, later, found.key.stage, names),
+        "asked": request.GET.items(),
+    }
 
 
 @never_cache

@@ -13,9 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from tournaments import result_words
+from tournaments.formats.registry import name_of
 from tournaments.pages.common import Visitor
 from tournaments.rules.commands.sweeping import presence_ends
-from tournaments.rules.state import Pairing, PairingState, Round, Tournament
+from tournaments.rules.stages import plan_of
+from tournaments.rules.state import Moment, Pairing, PairingState, Round, Tournament
 
 MINUTE_MS = 60_000
 REASONS: Mapping[str, str | Promise] = {
@@ -113,6 +115,7 @@ class Row(Struct, frozen=True):
     choices: list[tuple[str, str]]
     match: str
     extra: int
+    bye: str
 
 
 def choices(t: Tournament, table: Pairing, may_draw: bool) -> list[tuple[str, str]]:
@@ -143,6 +146,7 @@ def row(
         choices=(offered or []) if len(table.seats) == 2 else [],
         match=table.match,
         extra=table.extra_ms // MINUTE_MS,
+        bye=str(result_words.KINDS.get(table.bye, table.bye)) if table.bye else "",
     )
 
 
@@ -156,6 +160,32 @@ def late_minutes(t: Tournament, table: Pairing, now: int) -> int | None:
     until = now if round_.paused_at is None else round_.paused_at
     over = max((until - at for at in ends), default=-1)
     return over // MINUTE_MS if over >= 0 else None
+
+
+def penalty_rounds(t: Tournament) -> list[tuple[str, str]]:
+    """Rounds that a penalty may count in, the newest first, then that after it and those before it (T37). None before the first one."""
+    newest = t.round
+    if newest is None:
+        return []
+    here, after = newest.moment, Moment(newest.stage, newest.number + 1)
+    return [
+        (f"{at.stage}.{at.round}", moment_words(at)) for at in (here, after, *sorted((at for at in t.rounds if at != here), reverse=True))
+    ]
+
+
+def moment_words(at: Moment) -> str:
+    return str(_("Stage {stage}, round {round}")).format(stage=at.stage, round=at.round)
+
+
+def late_for(t: Tournament, table: Pairing, names: Mapping[int, str]) -> list[tuple[int, str]]:
+    """Who came late and may play at once, against who has this bye (section 11)."""
+    newest = t.round
+    is_open = newest is not None and newest.state == "published" and newest.moment == table.key.moment and table.bye == "bye"
+    if not is_open or name_of(plan_of(t, table.key.stage).settings) != "swiss":
+        return []
+    seated = {number for one in t.tables(table.key.moment) for number in one.seats}
+    late = [one.number for one in t.entrants.values() if one.is_playing and one.joins > table.key.moment and one.number not in seated]
+    return [(number, names.get(number, str(number))) for number in late]
 
 
 def urgency(t: Tournament, table: Pairing, now: int) -> tuple[bool, bool, int, int]:

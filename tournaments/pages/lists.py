@@ -113,6 +113,7 @@ def entrant(request: HttpRequest, event_id: str, number: int) -> HttpResponse:
         "can_leave": found.state in (*HOLDS_PLACE, "waiting"),
         "is_own": number in {own for own, _member in seen_by.plays},
         "may_be_penalised": t.phase in ("closed", "check_in", "running"),
+        "penalty_rounds": glance.penalty_rounds(t),
     }
     return page(request, event, "entrant", said)
 

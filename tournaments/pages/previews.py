@@ -1,16 +1,17 @@
 """What a command of staff would change, before it is given: worked out on a fork of the state, which nobody keeps.
 
-Source: tournaments reference, section 11; T32, T56, T57.
+Source: tournaments reference, section 11; T32, T56, T57, T62, T63.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from tournaments.formats.registry import BRACKETS, name_of
+from tournaments.rules.changes import cut_of, reseatings
 from tournaments.rules.commands import AnyCommand, SwapSeats
 from tournaments.rules.commands.base import By
 from tournaments.rules.fold import decide, grown
@@ -48,6 +49,39 @@ def shifts(t: Tournament, later: Tournament, stage: int) -> list[Shift]:
         if (was.rank, was.points, was.values) != (row.rank, row.points, row.values):
             found.append(Shift(row.entrant, was.rank, row.rank, halves(was.points), halves(row.points)))
     return found
+
+
+def reseated(t: Tournament, later: Tournament, names: Mapping[int, str]) -> list[tuple[str, str, str]]:
+    """Tables of brackets that would have others: where, and who plays there before and after (T63)."""
+    return [
+        (
+            _("Round {round}, table {table}").format(round=one.key.round, table=one.key.table),
+            called(one.before, names) or _("nobody yet"),
+            called(one.after, names) or _("nobody yet"),
+        )
+        for one in reseatings(t, later)
+    ]
+
+
+def cut_sentences(t: Tournament, later: Tournament, stage: int, names: Mapping[int, str]) -> list[str]:
+    """What becomes of the cut after a stage (T62)."""
+    found = cut_of(t, later, stage)
+    if found is None:
+        return []
+    comes_in, goes_out = called(found.comes_in, names), called(found.goes_out, names)
+    if found.stands:
+        words = _("By this {comes_in} would have gone on, and not {goes_out}. Stage {stage} is paired already, so the cut stays as it is.")
+        return [words.format(comes_in=comes_in or _("nobody"), goes_out=goes_out or _("nobody"), stage=found.stage)]
+    sentences = []
+    if comes_in:
+        sentences.append(_("Into stage {stage}: {names}.").format(stage=found.stage, names=comes_in))
+    if goes_out:
+        sentences.append(_("Out of stage {stage}: {names}.").format(stage=found.stage, names=goes_out))
+    return sentences
+
+
+def called(numbers: Sequence[int], names: Mapping[int, str]) -> str:
+    return ", ".join(names.get(number, str(number)) for number in numbers)
 
 
 def swap_warnings(t: Tournament, command: SwapSeats, by: By, names: Mapping[int, str]) -> list[str]:
