@@ -32,6 +32,7 @@ def search(*, user: User, ladder: str, now: int, deck: Deck | None = None) -> Ti
     Raises `Rejected`.
     """
     wanted = admission.ladder_named(ladder)
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)  # tabs in turn
     mine = of_user(user)
     if mine and mine.proposal_id:
         if mine.ladder == ladder:
@@ -41,23 +42,25 @@ def search(*, user: User, ladder: str, now: int, deck: Deck | None = None) -> Ti
     cards = checked(wanted, deck, mine)
     if mine and mine.ladder == ladder:
         Ticket.objects.filter(pk=mine.pk, proposal=None).update(seen_at=now, deck=cards)
-        return Ticket.objects.get(pk=mine.pk)
-    Ticket.objects.filter(user=user, proposal=None).delete()  # another tab may have begun one meanwhile, which stands
-    made, _ = Ticket.objects.get_or_create(user=user, defaults=fields(user, wanted, now) | {"deck": cards})
-    enqueue("matches.ranked.tasks.search", ladder)
-    return made
+    else:
+        Ticket.objects.filter(user=user, proposal=None).delete()
+    # One that has been asked a moment ago stands, and one that a scan has just ended begins anew.
+    return Ticket.objects.filter(user=user).first() or begin(user, wanted, cards, now)
 
 
-def fields(user: User, ladder: Ladder, now: int) -> dict[str, object]:
+def begin(user: User, ladder: Ladder, cards: dict[str, dict[str, int]] | None, now: int) -> Ticket:
     standing = selectors.standing(user.pk, ladder)
-    return {
-        "ladder": ladder.key,
-        "mu": standing.mu,
-        "is_provisional": standing.is_provisional,
-        "last": company.last_opponents(user.pk, ladder),
-        "since": now,
-        "seen_at": now,
-    }
+    enqueue("matches.ranked.tasks.search", ladder.key)
+    return Ticket.objects.create(
+        user=user,
+        ladder=ladder.key,
+        mu=standing.mu,
+        is_provisional=standing.is_provisional,
+        last=company.last_opponents(user.pk, ladder),
+        deck=cards,
+        since=now,
+        seen_at=now,
+    )
 
 
 def checked(ladder: Ladder, deck: Deck | None, mine: Ticket | None) -> dict[str, dict[str, int]] | None:
