@@ -23,6 +23,7 @@ from matches.clock import now_ms
 from matches.games.game import Config
 from matches.games.registry import GAMES
 from matches.models import Challenge, Match, Seat, Series
+from matches.ranked.queue import sign
 from matches.rejection import Rejected
 from oshisite.accounts.models import User
 from oshisite.accounts.services import ensure_user
@@ -144,11 +145,11 @@ def withdraw(request: HttpRequest, challenge_id: str) -> HttpResponse:
 @require_safe
 @never_cache
 def inbox(request: HttpRequest) -> JsonResponse:
-    """For the badge on each page: how many ask for the visitor by name, in words, and where to look."""
+    """For the badges on each page: how many ask for the visitor by name, in words, and where to look; how their search stands."""
     asking = challenges.to_user(request.user, now_ms())
     url = reverse("challenge", args=[asking[0].id]) if len(asking) == 1 else f"{reverse('play')}#offers"
     words = texts.text("challenges.inbox", {"n": len(asking), "name": asking[0].by.name}) if asking else ""
-    return JsonResponse({"count": len(asking), "text": words, "url": url})
+    return JsonResponse({"count": len(asking), "text": words, "url": url, "search": sign.of(request.user, now_ms())})
 
 
 # --- the lobby

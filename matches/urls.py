@@ -6,12 +6,19 @@ import matches.addresses  # noqa: F401 - registers the converters
 from matches import challenge_views, table_views, views
 from matches.chat import pages as chat
 from matches.conduct import views as conduct
+from matches.ranked.queue import views as queue
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("play/", views.play, name="play"),
     path("play/offers", challenge_views.open_offers, name="offers"),
     path("play/new", views.new_match, name="new_match"),
+    path("ranked/", queue.ranked, name="ranked"),
+    path("ranked/part", queue.part, name="ranked_part"),
+    path("ranked/search", queue.search, name="ranked_search"),
+    path("ranked/leave", queue.leave, name="ranked_leave"),
+    path("ranked/any", queue.any_gap, name="ranked_any"),
+    path("ranked/answer", queue.answer, name="ranked_answer"),
     path("m/<match:match_id>/", table_views.table, name="table"),
     path("m/<match:match_id>/seats", table_views.seats, name="seats"),
     path("m/<match:match_id>/sit", table_views.sit, name="sit"),

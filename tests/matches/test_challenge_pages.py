@@ -62,8 +62,8 @@ def test_a_challenge_by_name_is_on_each_page_of_who_is_asked():
     nothing = asked.get("/challenges/inbox").json()
     address = start(host, opponent="player", to="bea")["Location"]
 
-    assert nothing == {"count": 0, "text": "", "url": "/play/#offers"}
-    assert asked.get("/challenges/inbox").json() == {"count": 1, "text": "Aki challenges you", "url": address}
+    assert nothing == {"count": 0, "text": "", "url": "/play/#offers", "search": None}
+    assert asked.get("/challenges/inbox").json() == {"count": 1, "text": "Aki challenges you", "url": address, "search": None}
     assert 'id="inbox"' in text(asked.get("/rules/"))
     assert 'id="inbox"' not in text(Client().get("/rules/"))
     assert asked.get("/play/").content.count(f'href="{address}"'.encode()) == 1

@@ -6,18 +6,18 @@ Source: live play L191.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
 from django.db.models import Q
 
 from matches.models import Match, Seat
+from matches.ranked.conditions import PAIR_LIMIT, PAIR_WINDOW_MS, opponents
 from matches.ranked.ladders import Ladder
 from matches.ranked.queue.models import Link
 from oshisite.accounts.models import Block
 
 LAST = 2
-MOST_RATED, RATED_WITHIN_MS = 5, 86_400_000
 RUNNING = (Match.Status.WAITING, Match.Status.PLAYING, Match.Status.PAUSED)
 
 
@@ -30,17 +30,19 @@ def last_opponents(user_id: int, ladder: Ladder) -> list[int]:
     return sorted({user for match, number, user in seats if number // ladder.side != mine[match] and user is not None})
 
 
-def have_met_enough(user_ids: Collection[int], now: int) -> bool:
-    """Whether two of these have had as many rated matches in a day as a pair may have; those that are being played count, too."""
-    since = now - RATED_WITHIN_MS
-    counts = Q(match__rated__is_void=False, match__rated__at__gt=since) | Q(
-        match__rated=None, match__proposal__is_rated=True, match__created_at__gt=since, match__status__in=RUNNING
-    )
+def have_met_enough(sides: Sequence[Sequence[int]], now: int) -> bool:
+    """Whether two opponents have had as many rated matches in a day as a pair may have.
+
+    As at the end of a match (`conditions.py`); those of the queue that are being played count, too.
+    """
+    since, pairs = now - PAIR_WINDOW_MS, opponents(sides)
+    is_counted = Q(match__status=Match.Status.ENDED, match__ended_at__gt=since, match__outcome__unrated="")
+    is_played = Q(match__status__in=RUNNING, match__created_at__gt=since, match__proposal__is_rated=True)
     tables: dict[str, list[int]] = {}
-    for match, user in Seat.objects.filter(counts, user__in=user_ids).values_list("match_id", "user_id"):
+    for match, user in Seat.objects.filter(is_counted | is_played, user__in=set().union(*pairs)).values_list("match_id", "user_id"):
         tables.setdefault(match, []).append(user)
-    met = Counter(pair for users in tables.values() for pair in combinations(sorted(users), 2))
-    return any(times >= MOST_RATED for times in met.values())
+    met = Counter(frozenset(pair) for users in tables.values() for pair in combinations(users, 2))
+    return any(met[pair] >= PAIR_LIMIT for pair in pairs)
 
 
 def apart(user_ids: Collection[int]) -> dict[int, set[int]]:

@@ -58,17 +58,18 @@ def propose(*, ladder: Ladder, group: pairing.Group, now: int) -> Proposal | Non
     )
     if len(held.order_by("user")) < len(users):
         return None
-    is_rated = not company.have_met_enough(users, now)
+    teams = [[one.user for one in team] for team in pairing.sides(group, ladder.side)]
+    is_rated = not company.have_met_enough(teams, now)
     made = Proposal.objects.create(ladder=ladder.key, is_rated=is_rated, created_at=now, expires_at=now + ASKED_MS)
-    Member.objects.bulk_create(Member(proposal=made, user_id=user, seat=seat) for seat, user in enumerate(in_seats(group, ladder.side)))
+    Member.objects.bulk_create(Member(proposal=made, user_id=user, seat=seat) for seat, user in enumerate(in_seats(teams)))
     Ticket.objects.filter(user__in=users).update(proposal=made)
     return made
 
 
-def in_seats(group: pairing.Group, side: int) -> list[int]:
+def in_seats(teams: Sequence[Sequence[int]]) -> list[int]:
     """Users by seat: sides and partners by lot, as a seat may be worth something (L197)."""
-    teams = [_lot.sample(team, len(team)) for team in pairing.sides(group, side)]
-    return [one.user for team in _lot.sample(teams, len(teams)) for one in team]
+    mixed = [_lot.sample(team, len(team)) for team in teams]
+    return [user for team in _lot.sample(mixed, len(mixed)) for user in team]
 
 
 # --- answering
@@ -152,13 +153,14 @@ def make_match(found: Proposal, members: Sequence[Member], tickets: dict[int, Ti
 def config_of(ladder: Ladder, seats: int, *, is_rated: bool) -> Config:
     """A match of a ladder: the game as it is by itself, who starts drawn (L197), the first clock of its pace."""
     game = GAMES[ladder.game]
-    clock = next(name for name in game.clocks if is_clock_of(name, ladder))
-    return terms.agreed(Config(game.id, ladder.mode, game.rules_version, ("human",) * seats, is_rated=is_rated), clock=clock)
+    config = Config(game.id, ladder.mode, game.rules_version, ("human",) * seats, is_rated=is_rated)
+    return terms.agreed(config, clock=clock_of(ladder))
 
 
-def is_clock_of(name: str, ladder: Ladder) -> bool:
-    is_daily = DAILY_NAME.fullmatch(name) is not None
-    return name != "none" and is_daily == (ladder.pace == "daily")
+def clock_of(ladder: Ladder) -> str:
+    """The name of the clock that a ladder is played with."""
+    wants_daily = ladder.pace == "daily"
+    return next(name for name in GAMES[ladder.game].clocks if name != "none" and bool(DAILY_NAME.fullmatch(name)) == wants_daily)
 
 
 # --- when it comes to nothing

@@ -6,17 +6,23 @@
  * The server draws; here is asked every few seconds, while the page can be seen.
  */
 
+import { QueueSign } from "./queue_sign.js";
+
 const EVERY_MS = 3_000;
 const inbox = document.querySelector("#inbox");
+const searching = document.querySelector("#searching");
+const isQueueHere = document.querySelector("[data-queue-url]") !== null; // which says all that its sign would
+const sign = searching instanceof HTMLElement && !isQueueHere ? new QueueSign(searching, () => void lookForChallenges().catch(() => {})) : null;
 const parts = [...document.querySelectorAll("[data-poll]")];
 
-/** How many challenges name the visitor; the number is told once when it grows. */
+/** How many challenges name the visitor; the number is told once when it grows. And how their search in the queue stands. */
 async function lookForChallenges() {
   if (!(inbox instanceof HTMLAnchorElement)) return;
   const answer = await fetch(inbox.dataset.url ?? "", { headers: { Accept: "application/json" } });
   if (!answer.ok) return;
-  /** @type {{count: number, text: string, url: string}} */
-  const { count, text, url } = await answer.json();
+  /** @type {{count: number, text: string, url: string, search: import("./queue_sign.js").Search | null}} */
+  const { count, text, url, search } = await answer.json();
+  sign?.show(search);
   inbox.hidden = count === 0;
   inbox.href = url;
   const number = inbox.querySelector("b");

@@ -12,7 +12,7 @@ from matches.ranked.queue import proposals, searching
 from matches.ranked.queue import services as queue
 from matches.ranked.queue.models import Proposal, Ticket
 from oshisite.accounts.models import User
-from tests.matches.playing import NOW, user
+from tests.matches.playing import NOW, play, user
 from tests.matches.seated import FIRST
 
 DUEL, DAILY, PUSH, ROYALE, TEAM, BOTS = (
@@ -68,6 +68,13 @@ def begun(match: Match, now: int = NOW) -> Match:
 
 def seat_of(match: Match, who: User) -> int:
     return Seat.objects.get(match=match, user=who).number
+
+
+def moved(match: Match) -> None:
+    """Both sides of a duel of OSHI have moved once."""
+    for move in ("a1N1", "a9S1"):
+        (seat,) = Match.objects.get(id=match.id).owes
+        play(match.id, seat, move)
 
 
 def leaves(match: Match, who: User, now: int = NOW) -> None:

@@ -11,8 +11,8 @@ from matches.ranked.queue import pauses
 from matches.ranked.queue import services as queue
 from matches.ranked.queue.models import Pause, Proposal
 from oshisite.accounts.models import User
-from tests.matches.playing import NOW, play, table
-from tests.matches.ranked.queueing import SECOND, TEAM, answers, asked, begun, leaves, looked, match_of, people, searches
+from tests.matches.playing import NOW, table
+from tests.matches.ranked.queueing import SECOND, TEAM, answers, asked, begun, leaves, looked, match_of, moved, people, searches
 from tests.matches.seated import share_all
 from tests.matches.test_seating import refused
 
@@ -99,9 +99,7 @@ def test_who_leaves_before_the_first_decision_has_let_the_other_wait():
 def test_who_leaves_later_has_not():
     aki, bea = people()
     match = begun(match_of(aki, bea))
-    for move in ("a1N1", "a9S1"):
-        (seat,) = Match.objects.get(id=match.id).owes
-        play(match.id, seat, move)
+    moved(match)
     leaves(match, aki)
     over(match)
 

@@ -37,6 +37,7 @@ from tests.matches.ranked.queueing import (
     leaves,
     looked,
     match_of,
+    moved,
     people,
     rated,
     searches,
@@ -402,15 +403,14 @@ def test_the_last_two_opponents_are_avoided_while_others_fit():
 
 
 def test_a_pair_that_has_had_five_rated_matches_in_a_day_plays_unrated():
-    """L191"""
+    """L191: four that are over and one over days that is being played are five."""
     aki, bea = people()
-    for _ in range(5):
-        match = match_of(aki, bea)
+    begun(match_of(aki, bea, ladder=DAILY))
+    for _ in range(4):
+        match = begun(match_of(aki, bea))
         assert log.history(match.id).config.is_rated
-        begun(match)
-        # neither ended nor rated: what is being played counts, too
-        Seat.objects.filter(match=match).update(no_spectators=False)
-        Match.objects.filter(pk=match.pk).update(status=Match.Status.PLAYING, terms={"clock": "48h"})
+        moved(match)
+        leaves(match, aki)
 
     proposal = asked(aki, bea)
     assert not proposal.is_rated
@@ -418,6 +418,15 @@ def test_a_pair_that_has_had_five_rated_matches_in_a_day_plays_unrated():
     match = answers(proposal, bea).match
     assert match is not None
     assert not log.history(match.id).config.is_rated
+
+
+def test_matches_that_did_not_count_leave_a_pair_its_five():
+    """L100, L191: who leaves before a decision of each side has played nothing that is rated."""
+    aki, bea = people()
+    for _ in range(5):
+        leaves(begun(match_of(aki, bea)), aki)
+
+    assert asked(aki, bea).is_rated
 
 
 # --- refusals
@@ -431,6 +440,7 @@ def test_guests_and_programs_have_no_place_among_people():
     assert refused_search(program) == ("forbidden", "not_among_people")
     assert refused_search(aki, BOTS) == ("forbidden", "not_among_programs")
     assert refused_search(aki, "oshi.royale.live") == ("bad_args", "no_such_ladder")
+    assert refused_search(aki, "oshi.duel.live.simulation")[0] == "forbidden"
     assert match_of(program, user("Robo", is_bot=True), ladder=BOTS)
 
 

@@ -6,6 +6,7 @@ Row locks exist on PostgreSQL alone.
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -17,7 +18,7 @@ from matches.ranked.queue.models import Member, Proposal, Ticket, Wait
 from tests.matches.playing import NOW, user
 from tests.matches.ranked import in_processes
 from tests.matches.ranked.in_processes import DEAD
-from tests.matches.ranked.queueing import DUEL, ROYALE, SECOND, TEAM, answers, asked, people, searches, searching_now
+from tests.matches.ranked.queueing import DAILY, DUEL, ROYALE, SECOND, TEAM, answers, asked, people, searches, searching_now
 from tests.matches.test_races import ROUNDS, at_once
 from tests.processes import PATIENCE_S
 
@@ -34,7 +35,7 @@ def test_two_hundred_confirmations_at_once_are_one_match(ladder: str, names: str
     here = people(*names)
     proposal = asked(*here, ladder=ladder)
 
-    said = at_once([lambda one=here[number % len(here)]: answers(proposal, one) for number in range(200)])
+    said = at_once([partial(answers, proposal, here[number % len(here)]) for number in range(200)])
 
     assert Match.objects.count() == 1
     match = Match.objects.get()
@@ -51,7 +52,7 @@ def test_ready_and_declined_at_once_are_one_answer():
         proposal = asked(*here)
         answers(proposal, here[1])
 
-        at_once([lambda is_ready=bool(n % 2): answers(proposal, here[0], is_ready=is_ready) for n in range(8)])
+        at_once([partial(answers, proposal, here[0], is_ready=bool(n % 2)) for n in range(8)])
 
         proposal.refresh_from_db()
         said = Member.objects.get(proposal=proposal, user=here[0]).answer
@@ -63,7 +64,7 @@ def test_many_scans_at_once_ask_each_once():
     names = [f"u{number}" for number in range(40)]
     searches(*people(*names))
 
-    at_once([lambda: searching.search_everywhere(NOW)] * 8)
+    at_once([partial(searching.search_everywhere, NOW)] * 8)
 
     assert Counter(Member.objects.values_list("user__username", flat=True)) == dict.fromkeys(names, 1)
     assert Proposal.objects.count() == 20
@@ -74,7 +75,7 @@ def test_who_leaves_while_being_paired_is_asked_or_gone():
         aki, bea = people(f"Aki{number}", f"Bea{number}")
         searches(aki, bea)
 
-        at_once([lambda: searching.search_everywhere(NOW), lambda one=aki: queue.leave(user=one, now=NOW)])
+        at_once([partial(searching.search_everywhere, NOW), partial(queue.leave, user=aki, now=NOW)])
 
         assert aki.username not in searching_now()
         assert Ticket.objects.get().user == bea
@@ -85,7 +86,7 @@ def test_tabs_that_search_at_once_make_one_search():
     """L189"""
     (aki,) = people("Aki")
 
-    at_once([lambda ladder=ladder: searches(aki, ladder=ladder) for ladder in (DUEL, "oshi.duel.daily") * 8])
+    at_once([partial(searches, aki, ladder=ladder) for ladder in (DUEL, DAILY) * 8])
 
     assert Ticket.objects.filter(user=aki).count() == 1
 
@@ -97,7 +98,7 @@ def test_an_answer_at_the_last_moment_and_the_end_of_the_time_are_one_outcome():
         answers(proposal, aki)
         end = proposal.expires_at
 
-        at_once([lambda one=bea: answers(proposal, one, now=end - 1), lambda: proposals.close_expired(end)])
+        at_once([partial(answers, proposal, bea, now=end - 1), partial(proposals.close_expired, end)])
 
         proposal.refresh_from_db()
         left = {ticket.user for ticket in Ticket.objects.all()}
