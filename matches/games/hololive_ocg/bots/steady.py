@@ -15,14 +15,15 @@ from matches.games.engine import Value
 from matches.games.game import Due, Options, Picks, Random
 from matches.games.hololive_ocg.actions import END, parse
 from matches.games.hololive_ocg.asking import NONE
-from matches.games.hololive_ocg.kinds import KINDS, HolomemCard, Support
+from matches.games.hololive_ocg.kinds import KINDS, HolomemCard, Staff, Support
 from matches.games.hololive_ocg.sight import is_met
 from matches.games.hololive_ocg.views import HolomemView, TableView
 
 Worth = Callable[["Eyes", str], float]
 LEVELS = {"debut": 1, "spot": 0, "1st": 2, "2nd": 3}
 ENOUGH_ON_STAGE = 4
-MANY_CARDS = 5
+MANY_CARDS = 6
+FEW_LEFT = 14
 
 
 class Eyes:
@@ -99,8 +100,10 @@ def gain(one: HolomemView | None, new: HolomemCard) -> float:
 
 
 def is_useful(eyes: Eyes, code: str) -> bool:
+    """With many cards in hand, or few left in the deck, it plays no support that would draw more."""
     kind = KINDS[code]
-    return isinstance(kind, Support) and not (code == "hSD01-017" and eyes.me.hand > MANY_CARDS)
+    is_rich = eyes.me.hand > MANY_CARDS or eyes.me.deck < FEW_LEFT
+    return isinstance(kind, Support) and not (is_rich and isinstance(kind, Staff))
 
 
 def baton(eyes: Eyes, partner: str) -> float:
