@@ -60,7 +60,7 @@ def tell(tournament_id: str, what: str, now: int) -> None:
 
 def letters(event: Tournament, found: Round) -> Iterator[Letter]:
     """Of a round, by table: who wants mails at an address that is theirs. Byes have nobody to come for."""
-    tables = selectors.tables(event, found.stage, found.number, selectors.names(event))
+    tables = selectors.tables(event, found.stage, [found.number], selectors.names(event))
     at = {number: table for table in tables if not table.bye and table.state != "confirmed" for number in table.numbers}
     members = Member.objects.filter(tournament=event, account__wants_mail=True, account__is_active=True).select_related("account")
     seated = [one for one in members.order_by("entrant", "member") if one.entrant in at]

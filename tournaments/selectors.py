@@ -181,21 +181,21 @@ class Table(Struct, frozen=True):
         return tuple(side.entrant for side in self.sides)
 
 
-def tables(event: Tournament, stage: int, round_: int, named: dict[int, str], only: int | None = None) -> list[Table]:
-    """Tables of a round in order, byes last; `only`: the one of an entrant."""
-    where = {"tournament": event, "stage": stage, "round": round_}
+def tables(event: Tournament, stage: int, rounds: Iterable[int], named: dict[int, str], only: int | None = None) -> list[Table]:
+    """Tables of rounds of a stage in order, byes last in each; `only`: those of an entrant."""
+    where = {"tournament": event, "stage": stage, "round__in": list(rounds)}
     seats, found = Seat.objects.filter(**where), Pairing.objects.filter(**where)
     if only is not None:
-        table = list(seats.filter(entrant=only).values_list("table", flat=True))
-        seats, found = seats.filter(table__in=table), found.filter(table__in=table)
-    at: dict[int, list[Side]] = defaultdict(list)
+        held = Exists(Seat.objects.filter(**where, entrant=only, round=OuterRef("round"), table=OuterRef("table")))
+        seats, found = seats.filter(held), found.filter(held)
+    at: dict[tuple[int, int], list[Side]] = defaultdict(list)
     for row in seats.order_by("table", "seat"):
-        at[row.table].append(Side(row.entrant, named.get(row.entrant, ""), row.is_present))
-    pairings = list(found.order_by("table"))
+        at[row.round, row.table].append(Side(row.entrant, named.get(row.entrant, ""), row.is_present))
+    pairings = list(found.order_by("round", "table"))
     links = links_of([row.match for row in pairings if row.match])
     return [
         Table(
-            row.stage, row.round, row.table, row.state, row.bye, tuple(at[row.table]),
+            row.stage, row.round, row.table, row.state, row.bye, tuple(at[row.round, row.table]),
             msgspec.convert(row.result, Result) if row.result else None, tuple(row.claims), row.match, links.get(row.match), row.why,
             row.settled_by, row.is_swapped,
         )
@@ -207,7 +207,7 @@ def own_table(event: Tournament, entrant: int, named: dict[int, str]) -> Table |
     """The table of an entrant in the newest round that is out and not closed: of a bracket that is played live there may be several."""
     out = Round.objects.filter(tournament=event, state__in=("published", "closing"), stage=OuterRef("stage"), number=OuterRef("round"))
     seat = Seat.objects.filter(Exists(out), tournament=event, entrant=entrant).order_by("-stage", "-round").first()
-    return tables(event, seat.stage, seat.round, named, only=entrant)[0] if seat else None
+    return tables(event, seat.stage, [seat.round], named, only=entrant)[0] if seat else None
 
 
 def links_of(played: list[str]) -> dict[str, tuple[str, str]]:

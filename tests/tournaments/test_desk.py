@@ -339,7 +339,7 @@ def test_places_of_a_pod_are_entered_by_seat():
 
 def test_slips_are_in_order_after_the_stack_is_cut():
     """Piles of the cut stack, laid on one another, go from table 1 to the last."""
-    slips = [Slip(number, [], False) for number in range(1, 11)]
+    slips = [Slip(1, number, [], False) for number in range(1, 11)]
     sheets = cut_order(slips)
     assert [[slip and slip.table for slip in sheet] for sheet in sheets] == [[1, 4, 7, 10], [2, 5, 8, None], [3, 6, 9, None]]
 

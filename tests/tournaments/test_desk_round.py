@@ -1,16 +1,20 @@
 """What staff do about a round that is out, on the desk: corrections in brackets and cuts, late entrants, penalties of other rounds.
 
-Source: tournaments reference, section 11; T21, T32, T33, T37, T62, T63.
+Source: tournaments reference, sections 8.1 and 11; T21, T26, T32, T33, T37, T48, T50, T62, T63.
 """
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from matches.clock import now_ms
 from tests.tournaments.desk import Hall, text
 from tests.tournaments.rules.event import settings
 from tournaments.formats import elimination, scored
 from tournaments.formats.chain import Cut, StagePlan
+from tournaments.models import Due
 from tournaments.rules.state import Moment, PairingKey
 
 pytestmark = pytest.mark.django_db
@@ -109,3 +113,133 @@ def test_a_penalty_counts_in_the_round_that_is_named():
         assert hall.press("penalise", entrant="1", kind="warning", reason="conduct", **chosen) == ["The penalty stands."]
     assert hall.press("penalise", entrant="1", kind="warning", reason="conduct", at="1.7") != ["The penalty stands."]
     assert [one.at for one in hall.t.penalties.values()] == [Moment(1, 1), Moment(1, 2), Moment(1, 1)]
+
+
+# --- what staff are asked about, and what a worker does
+
+
+def test_who_left_after_the_round_was_out_is_proposed_as_a_no_show():
+    """Section 11: by one press, which gives the others the match."""
+    hall = Hall()
+    hall.begin(4)
+    [key] = [table.key for table in hall.tables if 1 in table.seats]
+    assert hall.shown("desk")["no_shows"] == []
+    hall.press("drop", entrant="1")
+    [asked] = hall.shown("desk")["no_shows"]
+    seat = hall.t.pairings[key].seats.index(1)
+    assert (asked.table, asked.gone, asked.names) == (key.table, (seat,), "Player 1")
+    assert "Player 1 left after the round was out." in text(hall.get("desk"))
+    assert re.search(rf'value="{seat}" checked', text(hall.get("desk_table", asked.key)))
+
+    assert hall.press("no_show", pairing=asked.key, seats=[seat]) == ["The result counts."]
+    result = hall.t.pairings[key].result
+    assert result is not None
+    assert (result.kind, result.absent) == ("no_show", (seat,))
+    assert hall.shown("desk")["no_shows"] == []
+
+
+def test_two_no_shows_in_a_row_propose_a_drop():
+    """T26: nobody is dropped by it."""
+    hall = Hall()
+    hall.begin(4)
+    for _ in range(2):
+        for table in hall.tables:
+            gone = [seat for seat, number in enumerate(table.seats) if number == 1]
+            key = ".".join(map(str, table.key))
+            if gone:
+                hall.press("no_show", pairing=key, seats=gone)
+            else:
+                hall.press("rule", pairing=key, result=WON)
+        assert hall.shown("desk")["drops"] == ([(1, "Player 1")] if hall.newest.round == 2 else [])
+        if hall.newest.round == 1:
+            hall.press("close_round", moment="1.1")
+            hall.work()
+            hall.pair()
+            hall.press("publish_round", moment="1.2")
+    assert "did not come to the last two tables." in text(hall.get("desk"))
+    assert hall.t.entrants[1].is_playing
+    hall.press("drop", entrant="1")
+    assert hall.shown("desk")["drops"] == []
+
+
+def test_the_desk_says_how_far_a_pairing_job_is():
+    """T48."""
+    hall = Hall()
+    hall.begin(2)
+    hall.press("unpair", moment="1.1", reason="mistake")
+    assert hall.shown("desk")["job"] == []
+    hall.press("pair")
+    assert hall.shown("desk")["job"] == ["Stage 1, round 1 is being paired, attempt 2.", "No worker has begun yet."]
+    Due.objects.filter(tournament=hall.event, what__startswith="pairing").update(attempts=2, at=now_ms() + 60_000)
+    page = text(hall.get("desk"))
+    assert "A worker is at it. It was begun 2 times." in page
+    hall.work()
+    Due.objects.filter(tournament=hall.event, what__startswith="pairing").update(at=0)
+    hall.work()
+    assert hall.shown("desk")["job"] == []
+
+
+# --- a bracket that is played live
+
+
+def test_all_rounds_of_a_live_bracket_are_on_the_desk_and_the_pages():
+    """8.1: a table of the first round and one of the second are played at the same time."""
+    hall = Hall(settings(LIVE, seeding="order"))
+    users = hall.begin(8)
+    hall.press("rule", pairing=key_of(hall, 1, 8), result=WON)
+    hall.press("rule", pairing=key_of(hall, 4, 5), result=WON)
+    semi = key_of(hall, 1, 4)
+
+    shown = hall.shown("desk")
+    assert {row.key: row.state for row in shown["rows"]} == {
+        "1.1.1": "confirmed", "1.1.2": "confirmed", "1.1.3": "assigned", "1.1.4": "assigned", semi: "assigned",
+    }  # fmt: skip
+    assert (shown["still"], str(shown["step"].label), shown["step"].act) == (3, "Results are still to come.", "")
+    page = text(hall.get("desk"))
+    assert "Stage 1, rounds 1 to 2" in page
+    assert "/act/start_clock/" not in page
+    slips = hall.shown("desk_print", "slips")["sheets"]
+    assert [(slip.round, slip.table) for slip in slips[0] if slip] == [(1, 1), (1, 3), (2, 1)]
+
+    answered = hall.get("event_pairings")
+    labels = [row["table"].label for row in answered.context["rows"]]  # type: ignore[attr-defined]
+    assert labels == ["1.1.1", "1.1.2", "1.1.3", "1.1.4", "1.2.1"]
+    assert "Being played now" in text(answered)
+    assert [row["table"].label for row in hall.shown("event_round", 1, 2)["rows"]] == ["1.2.1"]
+    assert "Rounds 1 to 2 are being played." in text(hall.get("event"))
+    hall.client.force_login(users[0])
+    assert hall.shown("event")["todo"].table.label == "1.2.1"
+
+
+def test_a_live_bracket_is_closed_as_a_whole_when_all_is_played():
+    hall = Hall(settings(LIVE, seeding="order"))
+    hall.begin(4)
+    for players in ((1, 4), (2, 3), (1, 2)):
+        assert hall.shown("desk")["step"].act == ""
+        hall.press("rule", pairing=key_of(hall, *players), result=WON)
+    step = hall.shown("desk")["step"]
+    assert (str(step.label), step.act) == ("Close the bracket", "close_round")
+    hall.press("close_round", moment="1.2")
+    assert [round_.state for round_ in hall.t.rounds.values()] == ["closed", "closed"]
+
+
+# --- pairing anew
+
+
+def test_everybody_sees_how_often_a_round_was_paired_and_why():
+    """T50: what was taken back counts, too."""
+    hall = Hall()
+    hall.begin(2)
+    assert hall.shown("event_pairings")["attempts"] == []
+    hall.press("unpair", moment="1.1", reason="mistake")
+    hall.pair()
+    hall.press("pair", reason="technical")
+    hall.work()
+    hall.press("publish_round", moment="1.1")
+    hall.client.logout()
+    answered = hall.get("event_pairings")
+    told = [(one.attempt, one.reason) for one, _words in answered.context["attempts"]]  # type: ignore[attr-defined]
+    assert told == [(2, "mistake"), (3, "technical")]
+    page = text(answered)
+    assert "Paired 3 times" in page
+    assert "mistake of staff" in page

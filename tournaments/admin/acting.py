@@ -23,6 +23,7 @@ from matches.rejection import Busy
 from oshisite.accounts.staff_lists import member
 from tournaments import services
 from tournaments.models import Role
+from tournaments.pages import glance
 from tournaments.pages.acts import ACTS, read
 from tournaments.pages.common import address_of
 from tournaments.rules.commands import AnyCommand, Unpair
@@ -82,13 +83,8 @@ def asks_first(name: str, t: Tournament) -> bool:
     if name == "pair":
         return newest is not None and newest.state == "draft"
     if name == "close_round":
-        return newest is not None and newest.state == "published" and bool(open_tables(t))
+        return newest is not None and newest.state == "published" and bool(glance.open_tables(t))
     return name in MEANINGS
-
-
-def open_tables(t: Tournament) -> list[int]:
-    """Tables of the newest round that have no result that counts."""
-    return [one.key.table for one in t.tables(t.round.moment) if one.state != "confirmed" and not one.bye] if t.round else []
 
 
 def offered(t: Tournament, by: By) -> list[str]:

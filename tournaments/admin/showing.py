@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 
 from matches.clock import now_ms
 from tournaments import ledger, services
-from tournaments.admin.acting import LABELS, asks_first, offered, open_tables
+from tournaments.admin.acting import LABELS, asks_first, offered
 from tournaments.admin.links import entrant_in, entrant_page, outside, table_page
 from tournaments.models import Entrant as EntrantRow
 from tournaments.models import Role, Tournament
-from tournaments.pages import glance
+from tournaments.pages import attention, glance
 from tournaments.pages.acts import ACTS, allowed
 from tournaments.pages.common import Visitor
 from tournaments.pages.lists import STATES
+from tournaments.rules.attention import proposed_no_shows
 from tournaments.rules.commands.course import not_ready
 from tournaments.rules.commands.pairing import Unpair
 from tournaments.rules.stages import may_draw, plan_of
@@ -57,6 +58,9 @@ def dashboard(event: Tournament, seen_by: Visitor, now: int) -> dict[str, Any]:
         "step": glance.next_step(t),
         "acts": [(name, LABELS[name], asks_first(name, t)) for name in offered(t, by)],
         "calls": glance.calls(t, names, seen_by, now),
+        "drops": attention.drops(t, names),
+        "no_shows": attention.no_shows(t, names, seen_by),
+        "job": attention.job(event, t, now),
         "offices": Role.objects.filter(tournament=event).select_related("user").order_by("kind", "user__username"),
         "public_page": outside("event", event.id),
         "desk": outside("desk", event.id),
@@ -66,10 +70,11 @@ def dashboard(event: Tournament, seen_by: Visitor, now: int) -> dict[str, Any]:
         "takes_entrants": t.phase in ("draft", "published", "open", "closed", "check_in", "running"),
     }
     if newest := t.round:
-        tables = t.tables(newest.moment)
+        tables = glance.tables_now(t)
         urgent = sorted((one for one in tables if not one.bye), key=lambda one: glance.urgency(t, one, now))
         said |= {
             "newest": newest,
+            "rounds": [round_.number for round_ in glance.played_now(t)],
             "counts": glance.counts(tables),
             "rows": [glance.row(t, one, names, seen_by, now) for one in urgent[:TABLES_AT_A_GLANCE]],
             "more": max(len(urgent) - TABLES_AT_A_GLANCE, 0),
@@ -88,6 +93,7 @@ def table(event: Tournament, seen_by: Visitor, found: Pairing) -> dict[str, Any]
         "round": round_,
         "is_out": round_.state not in ("pairing", "draft") and t.phase == "running" and not found.bye,
         "places": range(1, len(found.seats) + 1),
+        "gone": proposed_no_shows(t).get(found.key, ()),
         "present": set(found.present),
     }
 
@@ -122,7 +128,7 @@ def asking(event: Tournament, seen_by: Visitor, name: str, data: QueryDict, mean
         "carried": [(field, data[field]) for field in CARRIED if field in data],
         "lost": [glance.row(t, one, names, seen_by, now_ms()) for one in lost],
         "gone": [names.get(number, str(number)) for numbers in not_ready(t).values() for number in numbers] if name == "start" else [],
-        "still": open_tables(t) if name == "close_round" else [],
+        "still": [one.key.table for one in glance.open_tables(t)] if name == "close_round" else [],
         "places": podium(t, names) if name == "complete" else [],
         "has_reason": "reason" in ACTS[name].command.__struct_fields__,
         "back": entrant_page(event.id, number) if number in t.entrants else "",

@@ -21,13 +21,14 @@ from matches.clock import now_ms
 from tournaments import ledger, plan_check, services
 from tournaments.models import Entrant
 from tournaments.models import Tournament as Event
-from tournaments.pages import glance, previews
+from tournaments.pages import attention, glance, previews
 from tournaments.pages.acts import allowed, pairing_key, read, staff_or_404
 from tournaments.pages.common import Visitor, context
+from tournaments.rules.attention import proposed_no_shows
 from tournaments.rules.commands import SwapSeats
 from tournaments.rules.commands.base import Refused
 from tournaments.rules.commands.course import not_ready
-from tournaments.rules.stages import may_draw, plan_of
+from tournaments.rules.stages import is_live, may_draw, plan_of
 from tournaments.rules.state import HOLDS_PLACE, Pairing, Round, Tournament
 from tournaments.wording import refusal
 
@@ -71,6 +72,9 @@ def desk(request: HttpRequest, event_id: str) -> HttpResponse:
         "here": sum(entrant.is_here and entrant.state in HOLDS_PLACE for entrant in t.entrants.values()),
         "not_ready": sum(map(len, not_ready(t).values())) if t.phase in ("open", "closed", "check_in") else 0,
         "calls": glance.calls(t, names, seen_by, now),
+        "drops": attention.drops(t, names),
+        "no_shows": attention.no_shows(t, names, seen_by),
+        "job": attention.job(event, t, now),
         "newest": newest,
     }
     if newest:
@@ -88,14 +92,13 @@ def findings(t: Tournament) -> list[plan_check.Said]:
 
 
 def of_round(request: HttpRequest, t: Tournament, newest: Round, names: dict[int, str], seen_by: Visitor, now: int) -> dict[str, Any]:
-    """The newest round and a page of its tables, the urgent ones first."""
-    tables = t.tables(newest.moment)
+    """The newest round and a page of its tables, the urgent ones first; of a live bracket those of all rounds that are played."""
+    tables = glance.tables_now(t)
     playing = sorted((table for table in tables if not table.bye), key=lambda table: glance.urgency(t, table, now))
     chosen = [table for table in playing if is_wanted(request, t, table, now)]
     rows = Paginator(chosen, TABLES_A_PAGE).get_page(request.GET.get("page"))
     drawn = may_draw(plan_of(t, newest.stage))
     offered = glance.choices(t, playing[0], drawn) if playing else []
-    still = sum(table.state != "confirmed" for table in playing)
     forced = [(names.get(one, str(one)), names.get(other, str(other))) for one, other in newest.forced]
     return {
         "stage_plan": plan_of(t, newest.stage),
@@ -106,7 +109,9 @@ def of_round(request: HttpRequest, t: Tournament, newest: Round, names: dict[int
         "byes": [glance.row(t, table, names, seen_by, now) for table in tables if table.bye],
         "pages": rows,
         "show": request.GET.get("show", ""),
-        "still": still,
+        "still": len(glance.open_tables(t)),
+        "rounds": [round_.number for round_ in glance.played_now(t)],
+        "is_live": is_live(t, newest.stage),
         "playing": len(playing),
         "forced": forced,
         "minutes_left": minutes_left(newest, now),
@@ -148,6 +153,7 @@ def table(request: HttpRequest, event_id: str, key: str) -> HttpResponse:
         "places": range(1, len(found.seats) + 1),
         "penalty_rounds": glance.penalty_rounds(t),
         "late_entrants": glance.late_for(t, found, names),
+        "gone": proposed_no_shows(t).get(found.key, ()),
         "present": set(found.present),
     }
     if "preview" in request.GET:

@@ -86,7 +86,13 @@ def overview(request: HttpRequest, event_id: str) -> HttpResponse:
         moved = HttpResponse(status=204)
         moved.headers["HX-Redirect"] = found.table.address
         return moved
-    more = {"todo": found, "counted": counted, "newest": newest, "settings": selectors.settings_of(event)} | forms(event, visitor, found)
+    more = {
+        "todo": found,
+        "counted": counted,
+        "newest": newest,
+        "playing": [one.number for one in out if one.state == "published"],
+        "settings": selectors.settings_of(event),
+    } | forms(event, visitor, found)
     if event.phase in OVER:
         more["podium"] = selectors.final_places(event, selectors.stages(event))[:ON_PODIUM]
     if found.table:

@@ -16,8 +16,8 @@ from tournaments import result_words
 from tournaments.formats.registry import name_of
 from tournaments.pages.common import Visitor
 from tournaments.rules.commands.sweeping import presence_ends
-from tournaments.rules.stages import plan_of
-from tournaments.rules.state import Moment, Pairing, PairingState, Round, Tournament
+from tournaments.rules.stages import is_live, plan_of
+from tournaments.rules.state import Moment, Pairing, PairingKey, PairingState, Round, Tournament
 
 MINUTE_MS = 60_000
 REASONS: Mapping[str, str | Promise] = {
@@ -89,8 +89,11 @@ def next_in_play(t: Tournament) -> Step:
 
 
 def next_of_round(t: Tournament, newest: Round) -> Step:
-    if all(table.state == "confirmed" or table.bye for table in t.tables(newest.moment)):
-        return Step(_("Close the round"), "close_round")
+    is_bracket_live = is_live(t, newest.stage)
+    if not open_tables(t):
+        return Step(_("Close the bracket") if is_bracket_live else _("Close the round"), "close_round")
+    if is_bracket_live:
+        return Step(_("Results are still to come."))
     if newest.paused_at is not None:
         return Step(_("Let the clock go on"), "start_clock")
     if newest.clock_ends is None and t.plan.play.round_ms:
@@ -98,10 +101,25 @@ def next_of_round(t: Tournament, newest: Round) -> Step:
     return Step(_("Results are still to come."))
 
 
+def played_now(t: Tournament) -> list[Round]:
+    """The rounds that staff see to: those that are played, of a live bracket several; or the newest one. None before the first."""
+    return t.open_rounds() or ([t.round] if t.round else [])
+
+
+def tables_now(t: Tournament) -> list[Pairing]:
+    return [table for round_ in played_now(t) for table in t.tables(round_.moment)]
+
+
+def open_tables(t: Tournament) -> list[Pairing]:
+    """Those that have no result that counts."""
+    return [table for table in tables_now(t) if table.state != "confirmed" and not table.bye]
+
+
 class Row(Struct, frozen=True):
     """A table as the desk shows it. `late`: minutes since its time was over. `choices`: code and words of each result that is possible."""
 
     key: str
+    round: int
     number: int
     seats: list[tuple[int, str]]
     state: PairingState
@@ -133,6 +151,7 @@ def row(
     mine = {entrant for entrant, _member in seen_by.plays}
     return Row(
         key=".".join(map(str, table.key)),
+        round=table.key.round,
         number=table.key.table,
         seats=list(zip(table.seats, called, strict=True)),
         state=table.state,
@@ -188,9 +207,9 @@ def late_for(t: Tournament, table: Pairing, names: Mapping[int, str]) -> list[tu
     return [(number, names.get(number, str(number))) for number in late]
 
 
-def urgency(t: Tournament, table: Pairing, now: int) -> tuple[bool, bool, int, int]:
+def urgency(t: Tournament, table: Pairing, now: int) -> tuple[bool, bool, int, PairingKey]:
     """Order of the list: disputed first, then the late ones, then by how far they are."""
-    return (table.state != "disputed", late_minutes(t, table, now) is None, URGENCY.index(table.state), table.key.table)
+    return (table.state != "disputed", late_minutes(t, table, now) is None, URGENCY.index(table.state), table.key)
 
 
 def counts(tables: list[Pairing]) -> list[tuple[PairingState, str, int]]:
@@ -204,6 +223,7 @@ class CallRow(Struct, frozen=True):
 
     number: int
     key: str
+    round: int
     table: int
     players: str
     age: int
@@ -219,6 +239,7 @@ def calls(t: Tournament, names: Mapping[int, str], seen_by: Visitor, now: int) -
         CallRow(
             number=call.number,
             key=".".join(map(str, call.pairing)),
+            round=call.pairing.round,
             table=call.pairing.table,
             players=", ".join(names.get(number, str(number)) for number in t.pairings[call.pairing].seats),
             age=(now - call.since) // MINUTE_MS,

@@ -5,6 +5,7 @@ Source: tournaments reference, sections 3 and 9.3; T6, T16, T21, T22, T33, T78.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 
 from django.core.paginator import Paginator
@@ -24,7 +25,7 @@ from tournaments.models import Tournament as Event
 from tournaments.pages import glance
 from tournaments.pages.acts import staff_or_404
 from tournaments.pages.desk import names_of, page, shown
-from tournaments.rules.state import HOLDS_PLACE, EntrantState, Round, Tournament
+from tournaments.rules.state import HOLDS_PLACE, EntrantState, Pairing
 
 ENTRANTS_A_PAGE = 50
 SLIPS_A_SHEET = 4
@@ -124,15 +125,16 @@ def entrant(request: HttpRequest, event_id: str, number: int) -> HttpResponse:
 class Slip(Struct, frozen=True):
     """A table on paper. `players`: number and name of each seat; one alone has a bye."""
 
+    round: int
     table: int
     players: list[tuple[int, str]]
     is_bye: bool
 
 
-def slips_of(t: Tournament, round_: Round, names: dict[int, str]) -> list[Slip]:
+def slips_of(tables: Iterable[Pairing], names: dict[int, str]) -> list[Slip]:
     return [
-        Slip(one.key.table, [(number, names.get(number, str(number))) for number in one.seats], bool(one.bye))
-        for one in t.tables(round_.moment)
+        Slip(one.key.round, one.key.table, [(number, names.get(number, str(number))) for number in one.seats], bool(one.bye))
+        for one in tables
     ]
 
 
@@ -149,14 +151,15 @@ def cut_order(slips: list[Slip], a_sheet: int = SLIPS_A_SHEET) -> list[list[Slip
 @never_cache
 @require_safe
 def printed(request: HttpRequest, event_id: str, what: str) -> HttpResponse:
-    """The newest round on paper: pairings by table or by name, or result slips."""
+    """What is played now on paper: pairings by table or by name, or result slips."""
     event, seen_by = staff_or_404(request, event_id)
     t = ledger.folded(event.id).state
     newest = t.round
     if newest is None or newest.state == "pairing":
         raise Http404
-    slips = slips_of(t, newest, names_of(event))
-    said = {**shown(event, seen_by, t), "newest": newest, "what": what}
+    slips = slips_of(glance.tables_now(t), names_of(event))
+    rounds = [round_.number for round_ in glance.played_now(t)]
+    said = {**shown(event, seen_by, t), "newest": newest, "rounds": rounds, "what": what}
     match what:
         case "tables":
             said["slips"] = slips

@@ -1,6 +1,6 @@
 """What was played, for everybody: pairings, brackets, decks.
 
-Source: tournaments reference, section 12; T5, T19, T55, T63, T65, T77.
+Source: tournaments reference, section 12; T5, T19, T50, T55, T63, T65, T77.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from django.views.decorators.http import require_safe
 from decks import layout
 from matches.games.decks import Deck
 from tournaments import ledger, selectors, sight
+from tournaments.attempts import attempts
 from tournaments.models import DeckSections, Member, Round, Stage, Tournament
 from tournaments.pages import brackets, policy, words
 from tournaments.pages.common import Visitor, context, event_or_404
+from tournaments.pages.glance import REASONS
 from tournaments.pages.tabs import is_unchanged, nothing_new, page, state_of, tabs
 from tournaments.rules.state import Tournament as State
 from tournaments.selectors import Table
@@ -40,19 +42,21 @@ def state(event: Tournament) -> State:
 @require_safe
 @never_cache
 def pairings(request: HttpRequest, event_id: str, stage: int = 0, round_: int = 0) -> HttpResponse:
-    """A round, the newest unless told, by table or by name; the visitor's own table first."""
+    """A round, by table or by name, the visitor's own table first; unless told what is played now, of a live bracket several rounds."""
     event, visitor = event_or_404(request, event_id)
     by_name = request.GET.get("by") == "name"
     shown = state_of(event.version, visitor.entrant, by_name)
     if is_unchanged(request, shown):
         return nothing_new()
     out = selectors.rounds(event)
-    chosen = round_of(out, stage, round_)
+    chosen = chosen_of(out, stage, round_)
     named = selectors.names(event)
-    tables = selectors.tables(event, chosen.stage, chosen.number, named) if chosen else []
+    tables = selectors.tables(event, chosen[0].stage, [one.number for one in chosen], named) if chosen else []
     more = {
         "rounds": out,
-        "chosen": chosen,
+        "chosen": chosen[-1] if chosen else None,
+        "shown": [one.pk for one in chosen],
+        "attempts": [(one, REASONS.get(one.reason, "")) for one in attempts(event.id, chosen)],
         "by_name": by_name,
         "rows": rows(event, visitor, tables, named),
         "seats": seats(tables) if by_name else [],
@@ -61,11 +65,12 @@ def pairings(request: HttpRequest, event_id: str, stage: int = 0, round_: int = 
     return page(request, event, visitor, "pairings", shown, more)
 
 
-def round_of(out: list[Round], stage: int, round_: int) -> Round | None:
+def chosen_of(out: list[Round], stage: int, round_: int) -> list[Round]:
+    """Of the rounds that are out the one that is named, or those that are played now, or the newest."""
     if not stage:
-        return out[-1] if out else None
-    found = next((one for one in out if (one.stage, one.number) == (stage, round_)), None)
-    if found is None:
+        return [one for one in out if one.state == "published"] or out[-1:]
+    found = [one for one in out if (one.stage, one.number) == (stage, round_)]
+    if not found:
         raise Http404
     return found
 
@@ -85,13 +90,9 @@ def rows(event: Tournament, visitor: Visitor, tables: list[Table], named: dict[i
     return sorted(made, key=lambda row: not row["is_mine"])
 
 
-def seats(tables: list[Table]) -> list[tuple[str, int | None, str]]:
+def seats(tables: list[Table]) -> list[tuple[str, Table, str]]:
     """Everybody by name, with their table and whom they meet."""
-    found = [
-        (side.name, None if table.bye else table.table, ", ".join(one.name for one in table.sides if one is not side))
-        for table in tables
-        for side in table.sides
-    ]
+    found = [(side.name, table, ", ".join(one.name for one in table.sides if one is not side)) for table in tables for side in table.sides]
     return sorted(found, key=lambda row: row[0].casefold())
 
 
