@@ -10,7 +10,7 @@ from typing import NamedTuple
 from matches.games.engine import Fact
 from matches.games.hololive_ocg import facts
 from matches.games.hololive_ocg.kinds import HolomemCard, Skill, kind_of, oshi_kind
-from matches.games.hololive_ocg.sight import InPlay, Sight, in_play
+from matches.games.hololive_ocg.sight import InPlay, Sight, reacting
 from matches.games.hololive_ocg.table import ArtPlay, Card, Holomem, Table, What
 from matches.games.hololive_ocg.words import Position
 from matches.games.resolution import Effect, Run
@@ -95,10 +95,10 @@ class Step:
 
     def cause(self, fact: Fact) -> Effect[None]:
         """`fact` happens; the abilities that it triggers, of cards in play before or after it, wait (H109, H110)."""
-        before = list(in_play(self.table))
+        before = reacting(self.table)
         snapshots = {one.home: self.table.find(one.home) for one in before if one.home}
         yield fact
-        after = [one for one in in_play(self.table) if one not in before]
+        after = [one for one in reacting(self.table) if one not in before]
         for one in (*before, *after):
             last = self.table.find(one.home) or snapshots.get(one.home) if one.home else None
             self.waiting += [Triggered(one, hook, fact, last) for hook in self.hooks_set_off(one, fact)]

@@ -96,6 +96,11 @@ class Kind:
         """H5"""
         return (self.name,)
 
+    @property
+    def reacts(self) -> bool:
+        """Whether something that happens may set off an ability of this card."""
+        return not self.filled.isdisjoint(("on_collab", "on_bloom", "triggers"))
+
     def has(self, hook: str) -> bool:
         """Whether this card's text fills a hook."""
         return hook in self.filled
@@ -206,6 +211,10 @@ class Oshi(Kind):
     type = "oshi"
     life: ClassVar[int]
     skills: ClassVar[tuple[Skill, ...]]
+
+    @property
+    def reacts(self) -> bool:
+        return any(skill.when == "after" for skill in self.skills)
 
 
 class HolomemCard(Kind):

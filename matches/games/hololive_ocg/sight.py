@@ -12,6 +12,7 @@ from matches.games.engine import Fact
 from matches.games.hololive_ocg.kinds import Art, Kind, kind_of, top
 from matches.games.hololive_ocg.table import Card, Change, Holomem, Seat, Table
 from matches.games.hololive_ocg.words import ANY, Position, Symbol
+from matches.games.sharing import of_last
 
 if TYPE_CHECKING:
     from matches.games.hololive_ocg.context import Downing, Hit
@@ -93,17 +94,36 @@ def of_holomem(seat: int, one: Holomem) -> Iterator[InPlay]:
         yield InPlay(seat, card, one.id)
 
 
-def in_play(table: Table) -> Iterator[InPlay]:
+@of_last
+def in_play(table: Table) -> tuple[InPlay, ...]:
     """The turn player's first, in the order of the positions."""
+    found: list[InPlay] = []
     for seat in table.seats_in_turn():
-        yield InPlay(seat, table.seats[seat].oshi, "")
+        found.append(InPlay(seat, table.seats[seat].oshi, ""))
         for one in table.seats[seat].stage:
-            yield from of_holomem(seat, one)
+            found += of_holomem(seat, one)
+    return tuple(found)
 
 
-def filling(table: Table, hook: str) -> list[InPlay]:
-    """Cards in play whose text fills a hook."""
-    return [one for one in in_play(table) if one.kind.has(hook)]
+@of_last
+def by_hook(table: Table) -> dict[str, tuple[InPlay, ...]]:
+    """Cards in play by the hooks that their text fills, of those that are asked for again and again."""
+    cards = [(one, one.kind.filled) for one in in_play(table)]
+    return {hook: tuple([one for one, filled in cards if hook in filled]) for hook in READ}
+
+
+READ = ("modify_hp", "modify_art", "modify_damage", "limits_targets", "replaces")
+
+
+def filling(table: Table, hook: str) -> tuple[InPlay, ...]:
+    """Cards in play whose text fills one of the hooks that are `READ`."""
+    return by_hook(table)[hook]
+
+
+@of_last
+def reacting(table: Table) -> tuple[InPlay, ...]:
+    """Cards in play that facts may set off."""
+    return tuple([one for one in in_play(table) if one.kind.reacts])
 
 
 # --- values
