@@ -96,3 +96,11 @@ def test_starter_decks_are_as_listed_and_legal() -> None:
 def test_rulings_are_numbers_of_rules() -> None:
     known = {f"H{n}" for n in range(1, 147)} | {f"A{n}" for n in range(1, 42)} | {f"K{n}" for n in range(1, 9)}
     assert {code: set(kind.rulings) - known for code, kind in KINDS.items() if set(kind.rulings) - known} == {}
+
+
+def test_the_example_of_the_documentation_is_a_real_card() -> None:
+    root = HERE.parents[2]
+    text = (root / "docs/add-a-hololive-card.md").read_text(encoding="utf-8")
+    example = text.partition("```python\n")[2].partition("\n```")[0]
+    assert example.startswith("class TakaneLui061(HolomemCard):")
+    assert example in (root / "matches/games/hololive_ocg/cards/hbp01/red.py").read_text(encoding="utf-8")
