@@ -97,7 +97,7 @@ def sentences(found: Challenge) -> list[str]:
         texts.text(f"terms.said.undo.{told.undo}"),
         texts.text(f"terms.said.disclosure.{told.disclosure}"),
         texts.text(f"terms.said.visibility.{found.visibility}"),
-        texts.text("terms.said.casual"),
+        texts.text("terms.said.rated" if config.is_rated else "terms.said.casual"),
     ]
 
 

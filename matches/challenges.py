@@ -24,7 +24,7 @@ from matches.models import Challenge, Match, Seat
 from matches.rejection import Rejected, refuses_when_busy
 from matches.selectors import Viewer
 from oshisite.accounts import blocks, sanctions
-from oshisite.accounts.models import User
+from oshisite.accounts.models import Sanction, User
 
 SEATS = ("lot", "first", "second")
 STANDS_MS = 600_000
@@ -56,6 +56,10 @@ def challenge(
     `seat`: whether `by` starts. Where there are decks `deck` is that of `by`.
     """
     refuse(by, config, to, best_of, seat)
+    if config.is_rated:
+        refuse_unrateable(by, now)
+        if visibility == Match.Visibility.PARTICIPANTS:  # others have a right to see what is played for (L130)
+            raise Rejected("forbidden", "rated_is_watched")
     terms.refuse_secrecy(config, visibility)
     terms.refuse_no_clock(config, visibility, is_open=is_open)
     catalogue = GAMES[config.game].catalogue
@@ -92,6 +96,14 @@ def refuse(by: User, config: Config, to: User | None, best_of: int, seat: str) -
         raise Rejected("bad_args", "oneself")
     if to is not None and (not to.is_active or blocks.is_blocked(by, to)):
         raise Rejected("bad_args", "no_such_player")
+
+
+def refuse_unrateable(user: User, now: int) -> None:
+    """Whose matches count on no ladder (L200, L220). Raises `Rejected`."""
+    if user.is_guest:
+        raise Rejected("forbidden", "account_needed")
+    if user.has_sanctions and sanctions.in_force(user, moment(now)).filter(kind=Sanction.Kind.LADDER_OFF).exists():
+        raise Rejected("forbidden", "queue_off")
 
 
 def withdraw(*, challenge_id: str, user: User, now: int) -> None:
@@ -135,6 +147,10 @@ def accept(*, challenge_id: str, user: User, now: int, deck: Deck | None = None)
     if found.by_id == user.pk:
         raise Rejected("bad_args", "oneself")
     config, both = config_of(found), {0: found.by, 1: user}
+    if config.is_rated:
+        refuse_unrateable(user, now)
+        if user.plays_among != found.by.plays_among:  # programs have ladders of their own (L225)
+            raise Rejected("forbidden", "not_among_people" if user.is_bot else "not_among_programs")
     if GAMES[config.game].catalogue and deck is None:
         raise Rejected("bad_args", "deck_missing")
     match = series.begin(config=config, best_of=found.best_of, users=both, decks=decks(found, deck), now=now, visibility=found.visibility)

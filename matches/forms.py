@@ -43,6 +43,8 @@ class NewMatchForm(forms.Form):
     disclosure = forms.ChoiceField(choices=[(one, one) for one in terms.DISCLOSURE], required=False)
     best_of = forms.ChoiceField(choices=[(str(n), str(n)) for n in terms.BEST_OF], required=False)
 
+    rated = forms.BooleanField(required=False)
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if game := GAMES.get(str(self.data.get("game", ""))):
@@ -100,6 +102,7 @@ class NewMatchForm(forms.Form):
             clock=self.clock_wanted(),
             undo=self.cleaned_data["undo"] or terms.UNDO[0],
             disclosure=self.cleaned_data["disclosure"] or terms.DISCLOSURE[0],
+            is_rated=self.is_challenge() and self.cleaned_data["rated"],
         )
 
     def best_of_wanted(self) -> int:

@@ -34,6 +34,7 @@ class Terms(Struct, frozen=True, omit_defaults=True):
     disclosure: str = "open"
     best_of: int = 1
     game: int = 0
+    is_rated: bool = False
 
 
 def terms_of(config: Config) -> Terms:
@@ -44,10 +45,11 @@ def terms_of(config: Config) -> Terms:
         disclosure=config.disclosure,
         best_of=series.best_of if series else 1,
         game=series.number if series else 0,
+        is_rated=config.is_rated,
     )
 
 
-def agreed(config: Config, *, clock: str = "none", undo: str = "ask", disclosure: str = "open") -> Config:
+def agreed(config: Config, *, clock: str = "none", undo: str = "ask", disclosure: str = "open", is_rated: bool = False) -> Config:
     """`config` under these terms. Raises `Rejected`."""
     try:
         found = clock_named(clock)
@@ -57,7 +59,7 @@ def agreed(config: Config, *, clock: str = "none", undo: str = "ask", disclosure
         raise Rejected("bad_args", "no_such_undo")
     if disclosure not in DISCLOSURE:
         raise Rejected("bad_args", "no_such_disclosure")
-    return replace(config, clock=found or UNSET, undo=undo, disclosure=disclosure)
+    return replace(config, clock=found or UNSET, undo=undo, disclosure=disclosure, is_rated=is_rated)
 
 
 def is_private(config: Config, visibility: str) -> bool:
@@ -94,11 +96,13 @@ def of_match(match: Match) -> Terms:
 
 
 def words(terms: Terms) -> list[str]:
-    """What is not the usual, a few words each; the usual is a single game without a clock that is open to all afterwards."""
+    """What is not the usual, a few words each; the usual is a single unrated game without a clock that is open to all afterwards."""
     return list(sayings(terms))
 
 
 def sayings(terms: Terms) -> Iterator[str]:
+    if terms.is_rated:
+        yield texts.text("terms.rated")
     if terms.clock != "none":
         yield clock_words(terms.clock)
     if terms.best_of > 1:

@@ -80,12 +80,14 @@ class NewMatchBody(Body, frozen=True):
 class NewChallengeBody(Body, frozen=True):
     """A match that you offer: to the user whose name is `to`, to anybody (`open`), or else to whoever has its link.
 
-    `seat`: whether you start. `clock`: none given, the game's first one. `deck`, in games with decks: yours.
+    `seat`: whether you start. `clock`: none given, the game's first one. `deck`, in games with decks: yours. `rated`: it counts on the
+    ladder of the game, for which both need an account.
     """
 
     game: Short
     to: PlayerName = ""
     open: bool = False
+    rated: bool = False
     seat: Literal["lot", "first", "second"] = "lot"
     deck: DeckWish | None = None
     options: Annotated[dict[str, Short], Meta(max_length=16)] = {}
@@ -118,6 +120,7 @@ class ChallengeAnswer(Struct, frozen=True, rename={"by_name": "by", "is_open": "
     undo: str
     disclosure: str
     best_of: int
+    rated: bool
     seat: str
     visibility: str
     created_at: int

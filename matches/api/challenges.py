@@ -47,6 +47,7 @@ def challenge_answer(found: Challenge) -> ChallengeAnswer:
         undo=told.undo,
         disclosure=told.disclosure,
         best_of=found.best_of,
+        rated=config.is_rated,
         seat=found.seat,
         visibility=found.visibility,
         created_at=found.created_at,
@@ -93,6 +94,7 @@ class ChallengesApi(ReadOrAddApi):
             clock=wanted.clock or game.clocks[0],
             undo=wanted.undo,
             disclosure=wanted.disclosure,
+            is_rated=wanted.rated,
         )
         made = challenges.challenge(
             by=user,

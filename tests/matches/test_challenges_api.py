@@ -58,7 +58,7 @@ def test_two_programs_play_a_series_from_the_challenge_to_its_end():
     assert listed == {"to_you": [made.json()], "yours": [], "open": []}
     assert made.json() | {"id": "", "created_at": 0, "expires_at": 0} == {
         "id": "", "by": "Aki", "to": "Bea", "open": False, "game": "oshi_push", "options": {}, "clock": "reserve", "undo": "none",
-        "disclosure": "open", "best_of": 3, "seat": "lot", "visibility": "unlisted", "created_at": 0, "expires_at": 0,
+        "disclosure": "open", "best_of": 3, "rated": False, "seat": "lot", "visibility": "unlisted", "created_at": 0, "expires_at": 0,
         "answer": "", "match": "",
     }  # fmt: skip
     match = view.json()["match"]
