@@ -2,12 +2,12 @@
 
 The extract has re-pairings and what staff changed by hand, and neither persons nor what penalties were given for.
 
-Source: tournaments reference, section 10; T7, T32, T50, T56, T57.
+Source: tournaments reference, sections 10 and 11; T7, T32, T50, T56, T57, T62, T63.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -98,7 +98,7 @@ SWEPT: Mapping[type[facts.Fact], str | Promise] = {
     facts.TimeCalled: gettext_lazy("time was called"),
 }
 MINUTE_MS = 60_000
-BY_HAND = ("PairRound", "SwapSeats", "SeatLate", "Unpair", "Rule", "VoidResult", "ReopenRound", "EndStage", "CloseRound")
+BY_HAND = ("PairRound", "SwapSeats", "SeatLate", "Unpair", "Rule", "VoidResult", "ReopenRound", "EndStage", "CloseRound", "Reopen")
 """Commands that the extract may show; with a reason, as they then changed something that stood."""
 ALWAYS_BY_HAND = ("SwapSeats", "SeatLate", "VoidResult")
 MOST_SHOWN = 100
@@ -106,7 +106,17 @@ MOST_SHOWN = 100
 
 def sentence(kind: str, body: Body, names: Mapping[int, str]) -> str:
     """What an entry did. `names` by entrant; who has none is called by number."""
-    return str(COMMANDS[kind]).format(**parts(body, names))
+    return " ".join([str(COMMANDS[kind]).format(**parts(body, names)), *consequences(body)])
+
+
+def consequences(body: Body) -> Iterator[str]:
+    """What else followed from a correction: others at a table of a bracket, a cut that stands all the same (T62, T63)."""
+    for fact in body.facts:
+        match fact:
+            case facts.TableReseated():
+                yield _("Others play at table {table} of round {round}.").format(table=fact.pairing.table, round=fact.pairing.round)
+            case facts.CutStands():
+                yield _("Others would have gone on to stage {stage}; it was paired already, so the cut stays.").format(stage=fact.stage)
 
 
 def parts(body: Body, names: Mapping[int, str]) -> dict[str, Any]:

@@ -292,7 +292,7 @@ def test_a_form_that_shows_an_old_table_is_refused(office: Office):
     seen = office.t.version
     office.run(Rule(PairingKey(1, 1, 1), WON))
 
-    answered = office.do("rule", seen=seen, pairing="1.1.1", result="played.0-2.0", reason="wrong_result")
+    answered = office.do("rule", seen=seen, pairing="1.1.1", result="played.0-2.0", reason="wrong_result", sure="yes")
 
     assert answered == ["Somebody else has changed this meanwhile. Look at it again, then decide."]
     assert office.t.pairings[PairingKey(1, 1, 1)].result == WON
@@ -459,8 +459,27 @@ def test_a_correction_wants_a_reason(office: Office):
     office.begin(4)
     assert office.do("rule", pairing="1.1.1", result="played.2-0.0") == ["The result counts."]
     assert office.do("rule", pairing="1.1.1", result="played.0-2.0") == ["Something that counts changes by this. Choose a reason."]
-    assert office.do("rule", pairing="1.1.1", result="played.0-2.0", reason="wrong_result") == ["The result counts."]
+    assert office.do("rule", pairing="1.1.1", result="played.0-2.0", reason="wrong_result", sure="yes") == ["The result counts."]
     assert office.t.pairings[PairingKey(1, 1, 1)].result.games == (0, 2)
+
+
+def test_a_correction_says_what_follows_before_it_is_saved(office: Office):
+    """T32: and the page sends what the form said, once somebody is sure."""
+    office.begin(2)
+    office.do("rule", pairing="1.1.1", result="played.2-0.0")
+    office.do("close_round")
+    office.work()
+    wrong = {"pairing": "1.1.1", "result": "played.0-2.0", "reason": "wrong_result", "note": "Slip was read upside down"}
+    asked = office.client.post(office.at("act", "rule"), {"cid": "one", "seen": office.t.version, **wrong})
+    one, other = office.tables[0].seats
+    assert [row.result for row in asked.context["rows"]] == ["2 : 0", "0 : 2"]
+    assert {shift.entrant: (shift.rank, shift.new_rank) for _name, shift in asked.context["moved"]} == {one: (1, 2), other: (2, 1)}
+    assert dict(asked.context["carried"]) == wrong
+    assert office.t.pairings[PairingKey(1, 1, 1)].result == WON
+
+    assert office.do("void", pairing="1.1.1", reason="mistake") == ["This round is closed. Reopen it first."]
+    assert office.do("rule", sure="yes", **wrong) == ["The result counts."]
+    assert [row.entrant for row in office.t.standings[office.newest]] == [other, one]
 
 
 def test_the_comparison_tells_of_a_row_that_differs_and_writes_nothing(office: Office):

@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.urls import reverse
 
 from matches.clock import now_ms
 from tests.tournaments.desk import Hall, text
 from tests.tournaments.rules.event import settings
 from tournaments.formats import elimination, scored
 from tournaments.formats.chain import Cut, StagePlan
+from tournaments.log_words import public_extract
 from tournaments.models import Due
 from tournaments.rules.state import Moment, PairingKey
 
@@ -243,3 +245,53 @@ def test_everybody_sees_how_often_a_round_was_paired_and_why():
     page = text(answered)
     assert "Paired 3 times" in page
     assert "mistake of staff" in page
+
+
+# --- what everybody reads of it
+
+
+def test_the_extract_says_that_a_cut_stands_and_who_plays_elsewhere():
+    """Section 11: the note in the log, and others at a table of a bracket (T62, T63)."""
+    hall = Hall(settings(StagePlan(scored.Swiss(1)), StagePlan(elimination.Settings(mode="live"), Cut(first=4)), seeding="order"))
+    hall.begin(8)
+    first = [".".join(map(str, table.key)) for table in hall.tables]
+    for key in first:
+        hall.press("rule", pairing=key, result=WON)
+    hall.press("close_round", moment="1.1")
+    hall.work()
+    hall.pair()
+    hall.press("publish_round", moment="2.1")
+    hall.press("rule", pairing=first[0], result=LOST, reason="wrong_result")
+    for table in hall.tables:
+        hall.press("rule", pairing=".".join(map(str, table.key)), result=WON)
+    hall.press("rule", pairing="2.1.1", result=LOST, reason="mistake")
+    assert [line.what for line in public_extract(hall.event.id)] == [
+        "Stage 2, round 1, table 1: staff entered 0 : 2. Others play at table 1 of round 2.",
+        "Stage 1, round 1, table 1: staff entered 0 : 2. Others would have gone on to stage 2; it was paired already, so the cut stays.",
+    ]
+
+
+def test_points_that_a_penalty_took_off_are_explained():
+    """T37."""
+    hall = Hall()
+    hall.begin(2)
+    [table] = hall.tables
+    winner, loser = table.seats
+    hall.press("rule", pairing=".".join(map(str, table.key)), result=WON)
+    hall.press("penalise", entrant=str(winner), kind="points", points="1", reason="conduct")
+    hall.press("close_round", moment="1.1")
+    hall.work()
+    page = text(hall.get("event_explanation", 1, 1, winner))
+    assert "Rank 1 with 2 points. 3 points from the rounds, less 1 that penalties took off." in page
+    assert "penalties" not in text(hall.get("event_explanation", 1, 1, loser))
+
+
+def test_a_correction_of_a_pod_keeps_everybody_who_did_not_come():
+    """T32: two seats that are ticked are both in the form that confirms it."""
+    hall = Hall(settings(StagePlan(scored.Pods(1)), mode="royale", seeding="order"))
+    hall.begin(4)
+    key = ".".join(map(str, hall.tables[0].key))
+    hall.press("rule", pairing=key, place0="1", place1="2", place2="3", place3="4")
+    wanted = {"pairing": key, "place0": "1", "place1": "2", "place2": "3", "place3": "3", "reason": "mistake"}
+    page = text(hall.client.get(reverse("desk_table", args=[hall.event.id, key]), {"preview": "1", **wanted, "absent": ["2", "3"]}))
+    assert re.findall(r'type="hidden" name="absent" value="(\d)"', page) == ["2", "3"]

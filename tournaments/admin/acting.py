@@ -1,6 +1,6 @@
 """What staff do from the admin: the acts of the staff desk, with a page that asks first where nothing can be undone.
 
-Source: tournaments reference, sections 3, 10 and 11; T2, T50, T56, T82.
+Source: tournaments reference, sections 3, 10 and 11; T2, T32, T50, T56, T82.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from oshisite.accounts.staff_lists import member
 from tournaments import services
 from tournaments.models import Role
 from tournaments.pages import glance
-from tournaments.pages.acts import ACTS, read
+from tournaments.pages.acts import ACTS, pairing_key, read
 from tournaments.pages.common import address_of
 from tournaments.rules.commands import AnyCommand, Unpair
 from tournaments.rules.commands.base import By, Refused
@@ -85,6 +85,17 @@ def asks_first(name: str, t: Tournament) -> bool:
     if name == "close_round":
         return newest is not None and newest.state == "published" and bool(glance.open_tables(t))
     return name in MEANINGS
+
+
+def is_correction(name: str, t: Tournament, data: QueryDict) -> bool:
+    """Whether an act changes a result that counts, so that what follows from it is shown first (T32)."""
+    if name not in ("rule", "void"):
+        return False
+    try:
+        found = t.pairings.get(pairing_key(data.get("pairing", "")))
+    except Refused:
+        return False
+    return found is not None and found.state == "confirmed"
 
 
 def offered(t: Tournament, by: By) -> list[str]:

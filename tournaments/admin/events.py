@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -28,7 +28,7 @@ from matches.clock import moment, now_ms
 from oshisite.accounts.staff_lists import ReadOnlyAdmin, member
 from tournaments import ledger, services
 from tournaments.admin import showing
-from tournaments.admin.acting import LABELS, MEANINGS, Bulk, Wish, asks_first, do_all, must_be_shown, plainly
+from tournaments.admin.acting import LABELS, MEANINGS, Bulk, Wish, asks_first, do_all, is_correction, must_be_shown, plainly
 from tournaments.admin.entrants import asked
 from tournaments.admin.filters import StartsFilter
 from tournaments.admin.links import entrant_in, entrant_page, event_page, table_page
@@ -41,6 +41,7 @@ from tournaments.pages.organise import invite
 from tournaments.rules.commands import Advance, AnyCommand, Archive, Enter
 from tournaments.rules.commands.base import RUNS, Refused
 from tournaments.services import Who
+from tournaments.wording import refusal
 
 
 @admin.register(Tournament)
@@ -161,6 +162,13 @@ class TournamentAdmin(Bulk, ReadOnlyAdmin):
             return self.page(request, "act", title, showing.asking(event, seen_by, name, data, MEANINGS[name]))
         if request.method != "POST":
             return HttpResponseNotAllowed(["POST"])
+        if is_correction(name, t, data) and "sure" not in request.POST:
+            try:
+                said = showing.correcting(event, visitor(request, event), name, data)
+            except Refused as refused:
+                messages.error(request, refusal(refused))
+                return redirect(way_back(event, data))
+            return self.page(request, "act", _("Correct the result") if name == "rule" else _("Void the result"), said)
 
         def do() -> None:
             wanted = read(name, request.POST, t)

@@ -15,8 +15,8 @@ from tournaments.admin.acting import LABELS, asks_first, offered
 from tournaments.admin.links import entrant_in, entrant_page, outside, table_page
 from tournaments.models import Entrant as EntrantRow
 from tournaments.models import Role, Tournament
-from tournaments.pages import attention, glance
-from tournaments.pages.acts import ACTS, allowed
+from tournaments.pages import attention, glance, previews
+from tournaments.pages.acts import ACTS, allowed, pairing_key, read
 from tournaments.pages.common import Visitor
 from tournaments.pages.lists import STATES
 from tournaments.rules.attention import proposed_no_shows
@@ -132,6 +132,23 @@ def asking(event: Tournament, seen_by: Visitor, name: str, data: QueryDict, mean
         "places": podium(t, names) if name == "complete" else [],
         "has_reason": "reason" in ACTS[name].command.__struct_fields__,
         "back": entrant_page(event.id, number) if number in t.entrants else "",
+    }
+
+
+def correcting(event: Tournament, seen_by: Visitor, name: str, data: QueryDict) -> dict[str, Any]:
+    """The page before a result that counts is changed: who moves, plays elsewhere or goes on by it (T32). Raises `Refused`."""
+    t, names, now = ledger.folded(event.id).state, names_of(event), now_ms()
+    later = previews.after(t, read(name, data, t), services.by_user(seen_by.user, event.id, now))
+    key = pairing_key(data.get("pairing", ""))
+    return {
+        **shown(event, seen_by, t),
+        "name": name,
+        "about": ", ".join(names.get(number, str(number)) for number in t.pairings[key].seats),
+        "meaning": _("What follows from this is listed here. Nothing has changed yet."),
+        "rows": [glance.row(state, state.pairings[key], names, seen_by, now) for state in (t, later)],
+        "carried": previews.asked(data),
+        "back": table_page(event.id, key),
+        **previews.changes(t, later, key.stage, names),
     }
 
 

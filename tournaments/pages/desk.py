@@ -33,7 +33,6 @@ from tournaments.rules.state import HOLDS_PLACE, Pairing, Round, Tournament
 from tournaments.wording import refusal
 
 TABLES_A_PAGE = 40
-MOST_MOVED = 50
 
 
 def names_of(event: Event) -> dict[int, str]:
@@ -180,16 +179,11 @@ def preview_of(
         later = previews.after(t, read(act, request.GET, t), by)
     except Refused as refused:
         return {"refused": refusal(refused)}
-    moved = [(names.get(shift.entrant, str(shift.entrant)), shift) for shift in previews.shifts(t, later, found.key.stage)]
-    changed = glance.row(later, later.pairings[found.key], names, seen_by, now)
     return {
-        "preview": changed,
+        "preview": glance.row(later, later.pairings[found.key], names, seen_by, now),
         "preview_act": act,
-        "moved": moved[:MOST_MOVED],
-        "moved_count": len(moved),
-        "reseated": previews.reseated(t, later, names),
-        "cut": previews.cut_sentences(t, later, found.key.stage, names),
-        "asked": request.GET.items(),
+        "asked": previews.asked(request.GET),
+        **previews.changes(t, later, found.key.stage, names),
     }
 
 

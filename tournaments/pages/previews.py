@@ -6,7 +6,9 @@ Source: tournaments reference, section 11; T32, T56, T57, T62, T63.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
@@ -18,6 +20,9 @@ from tournaments.rules.fold import decide, grown
 from tournaments.rules.stages import field_of, plan_of, sheet_of, standings_of
 from tournaments.rules.state import Moment, Standing, Tournament
 from tournaments.templatetags.events import halves
+
+MOST_MOVED = 50
+OWN = ("csrfmiddlewaretoken", "cid", "seen", "preview", "back")
 
 
 class Shift(Struct, frozen=True):
@@ -49,6 +54,22 @@ def shifts(t: Tournament, later: Tournament, stage: int) -> list[Shift]:
         if (was.rank, was.points, was.values) != (row.rank, row.points, row.values):
             found.append(Shift(row.entrant, was.rank, row.rank, halves(was.points), halves(row.points)))
     return found
+
+
+def changes(t: Tournament, later: Tournament, stage: int, names: Mapping[int, str]) -> dict[str, Any]:
+    """What a correction of a result changes beyond its own table, as pages show it (T32)."""
+    moved = [(names.get(shift.entrant, str(shift.entrant)), shift) for shift in shifts(t, later, stage)]
+    return {
+        "moved": moved[:MOST_MOVED],
+        "moved_count": len(moved),
+        "reseated": reseated(t, later, names),
+        "cut": cut_sentences(t, later, stage, names),
+    }
+
+
+def asked(data: QueryDict) -> list[tuple[str, str]]:
+    """The fields of a form that is shown again to be confirmed; what each form of ours has anyway is put there anew."""
+    return [(name, str(value)) for name, values in data.lists() for value in values if name not in OWN]
 
 
 def reseated(t: Tournament, later: Tournament, names: Mapping[int, str]) -> list[tuple[str, str, str]]:

@@ -1,6 +1,6 @@
 """Standings for everybody: as frozen after a round, group by group; as they are now while one is played; how they came about; final places.
 
-Source: tournaments reference, section 12; T5, T8, T35, T36, T60, T65, T77.
+Source: tournaments reference, section 12; T5, T8, T35-T37, T60, T65, T77.
 """
 
 from __future__ import annotations
@@ -174,5 +174,7 @@ def explanation(request: HttpRequest, event_id: str, stage: int, round_: int, en
         raise Http404
     named, sheet = selectors.names(event), sheet_of(ledger.folded(event.id).state, stage, round_)
     found = [values.explained(explain(sheet, entrant, code), named) for code in sheet.profile.tiebreaks]
-    shown = {**context(event, visitor, "standings"), "row": row, "found": found, "stage": stage, "round": round_, "tabs": tabs(event)}
+    lost = values.points_sentence(sheet, entrant)
+    shown = {**context(event, visitor, "standings"), "row": row, "lost": lost, "found": found, "stage": stage, "round": round_}
+    shown["tabs"] = tabs(event)
     return render(request, "events/explanation.html", shown)

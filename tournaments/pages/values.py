@@ -15,6 +15,8 @@ from django.utils.translation import gettext_lazy
 from msgspec import Struct
 
 from tournaments.standings.explanation import Explanation, Part
+from tournaments.standings.sheet import Sheet
+from tournaments.templatetags.events import halves
 
 TITLES: Mapping[str, str | Promise] = {
     "OMW": gettext_lazy("Match-win rate of opponents"),
@@ -104,6 +106,15 @@ def line(code: str, part: Part, named: Mapping[int, str]) -> Line:
         notes.append(_("left out, as one of the least or the best"))
     who = _("nobody: a round without a match") if part.is_dummy else named.get(part.opponent or 0, "")
     return Line(part.round, who, shown_part(code, part.value), "; ".join(notes))
+
+
+def points_sentence(sheet: Sheet, entrant: int) -> str:
+    """How the points came about where penalties have taken some (T37); empty otherwise."""
+    lost = sheet.lost.get(entrant, 0)
+    if not lost:
+        return ""
+    won = sheet.points[entrant] + lost
+    return _("%(won)s points from the rounds, less %(lost)s that penalties took off.") % {"won": halves(won), "lost": halves(lost)}
 
 
 def sentence(found: Explanation) -> str:
