@@ -21,6 +21,13 @@ def blue_cheers_here(sight: Sight) -> list[str]:
     return cheers_of([sight.holomem], is_blue) if sight.holomem else []
 
 
+class HoshimachiSuisei078(HolomemCard):
+    code, name = "hBP01-078", "Hoshimachi Suisei"
+    colours, level, hp = (BLUE,), "1st", 150
+    tags = ("JP", "Gen 0", "Song")
+    arts = (Art("Street Snap", (BLUE,), 30), Art("A Moment of Dappled Sunlight", (BLUE, ANY), 50))
+
+
 class HoshimachiSuisei081(HolomemCard):
     """Collab effect, Light Across the Sky: The top cheer of your cheer deck goes to one of your blue holomems. Shining Comet: Optional
     cost, archive two blue cheers from this holomem; then +60 for each holomem card stacked under it, and this art may then also be
@@ -46,3 +53,32 @@ class HoshimachiSuisei081(HolomemCard):
 
     arts = (Art("Shining Comet", (BLUE, BLUE, BLUE, ANY), 60, vs=(RED, 50), does=shining_comet, reach=back_for_two),)
     on_collab = sends_top_cheer(coloured(BLUE))
+
+
+class KoboKanaeru082(HolomemCard):
+    code, name = "hBP01-082", "Kobo Kanaeru"
+    colours, level, hp = (BLUE,), "debut", 100
+    tags = ("ID", "ID Gen 3")
+    copies = None
+    arts = (Art("Bokobokobokoboko", (BLUE,), 30),)
+
+
+class KoboKanaeru084(HolomemCard):
+    code, name = "hBP01-084", "Kobo Kanaeru"
+    colours, level, hp = (BLUE,), "1st", 180
+    tags = ("ID", "ID Gen 3")
+    arts = (Art("Turning Into a Cat", (BLUE, ANY), 50),)
+
+
+class MoonaHoshinova089(HolomemCard):
+    code, name = "hBP01-089", "Moona Hoshinova"
+    colours, level, hp = (BLUE,), "1st", 140
+    tags = ("ID", "ID Gen 1", "Song")
+    arts = (Art("Otsumoona", (BLUE, ANY), 60),)
+
+
+class OuroKronii093(HolomemCard):
+    code, name = "hBP01-093", "Ouro Kronii"
+    colours, level, hp = (BLUE,), "1st", 160
+    tags = ("EN", "Promise")
+    arts = (Art("Kroyasumi", (ANY,), 40), Art("Restful Kro Time", (BLUE, ANY), 60))
