@@ -34,7 +34,10 @@ class Shuffled(Fact, frozen=True):
         if self.archived:
             kept = without(table.seats[self.seat].archive, *(card.id for card in self.archived))
             table = table.with_seat(self.seat, archive=kept)
-        return table.with_seat(self.seat, **{self.zone: self.cards})
+        table = table.with_seat(self.seat, **{self.zone: self.cards})
+        me = table.seats[self.seat]
+        there = {card.id for zone in ORDERED for card in me.zone(zone)}
+        return table.with_seat(self.seat, known=tuple([known for known in me.known if known in there]))
 
     def seen_by(self, key: ViewKey) -> Shuffled:
         return self if key.sees_all else replace(self, cards=blank(self.cards))
