@@ -160,3 +160,6 @@ class SeasonEndAdmin(ReadOnlyAdmin):
     @admin.display(description=gettext_lazy("frozen"), ordering="at")
     def frozen(self, end: SeasonEnd) -> Any:
         return moment(end.at)
+
+
+import matches.ranked.queue.admin  # noqa: E402, F401 - the queue's own lists
