@@ -116,15 +116,6 @@ def test_a17_overwrite_waives_the_level_alone() -> None:
     assert scene.why_not(0, f"bloom:{second}:{fresh}") == "H48"
 
 
-def test_a33_kotori_sees_a_level_that_has_gone_up() -> None:
-    for onto, draws in (("hSD01-008", 0), ("hSD01-010", 0)):
-        scene = Scene()
-        one = scene.put(0, "back", onto, supports=("hBP01-121",))
-        new = scene.hand(0, AZKI_1ST)
-        scene.act(0, f"bloom:{new}:{one}")
-        assert len(scene.codes(0, "hand")) == draws  # it is no Takanashi Kiara
-
-
 # --- collab
 
 
@@ -308,13 +299,6 @@ def test_h67_an_attached_support_says_where_it_goes() -> None:
     assert [one.code for one in scene.holomem(scene.center(0)).supports] == ["hBP01-116"]
     assert scene.codes(0, "archive") == []
     assert "mascot:0" in scene.table.done
-
-
-def test_a34_kfp_from_hand() -> None:
-    scene = Scene()
-    card, other = scene.hand(0, "hBP01-125"), scene.hand(0, PLAIN)
-    assert scene.why_not(0, f"play:{card}:{scene.center(0)}") == "H67"
-    assert other in [one.id for one in scene.table.seats[0].hand]
 
 
 # --- baton pass

@@ -119,15 +119,6 @@ def test_a14_v7_rolls_for_any_own_holomem_once_a_turn() -> None:
     assert scene.damage(target) == 30
 
 
-def test_a23_several_changes_are_added_up_and_kept_from_going_below_0_once() -> None:
-    """Zain +10 and Kotori -10 on one holomem, 30 damage; two Kotori would be against H103."""
-    scene = Scene(phase="performance")
-    one = scene.put(0, "center", PLAIN, cheers="W")
-    target = scene.put(1, "center", SPOT, supports=("hBP01-121",))
-    scene.perform(0, f"art:{one}:0:{target}")
-    assert scene.damage(target) == 20
-
-
 def test_a24_h86_damage_of_zero_is_none() -> None:
     """10 special damage on a holomem with Kotori: nothing triggers, nothing was dealt."""
     scene = Scene(oshis=("hBP01-007", "hSD01-001"))
