@@ -93,12 +93,12 @@ def deck_hash(deck: Deck) -> str:
 
 
 @refuses_when_busy
-def submit_deck(*, tournament_id: str, user: User, deck: Deck, name: str, cid: str, now: int, ip: str | None = None) -> Done:
+def submit_deck(*, tournament_id: str, user: User, deck: Deck, cid: str, now: int, ip: str | None = None) -> Done:
     """Hand in a version of a deck; it is checked, and kept under its hash. Raises `Refused`."""
     found = member(tournament_id, user)
     game = Header.objects.values_list("game", flat=True).get(id=tournament_id)
     named = deck_hash(deck)
     command = SubmitDeck(found.entrant, found.member, named, is_legal(check_deck(game, deck)))
     done = services.run(tournament_id=tournament_id, command=command, cid=cid, now=now, user=user, who=Who(ip=ip))
-    DeckSections.objects.get_or_create(tournament_id=tournament_id, hash=named, defaults={"sections": deck.sections, "name": name})
+    DeckSections.objects.get_or_create(tournament_id=tournament_id, hash=named, defaults={"sections": deck.sections})
     return done

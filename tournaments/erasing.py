@@ -7,6 +7,7 @@ Source: tournaments reference, sections 2 and 11; architecture section 8.
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.db.models import Q
 
 from oshisite.accounts import services as accounts
@@ -21,11 +22,13 @@ def register() -> None:
     accounts.erase_hooks.append(erase)
 
 
+@transaction.atomic
 def erase(user: User) -> None:
     """Account, name, texts and addresses, and the rows that show them."""
     Invitation.objects.filter(user=user).delete()
     touched: set[str] = set()
-    for row in rows_of(user):
+    for found in rows_of(user):
+        row = Personal.objects.select_for_update().get(pk=found.pk)  # a partner may be erased at the same time
         for member, account in enumerate(row.accounts):
             if account == user.pk:
                 row.accounts[member] = None

@@ -144,7 +144,7 @@ class Entrant(models.Model):
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="field")
     number = models.PositiveIntegerField()
-    name = models.CharField(max_length=100)
+    name = models.CharField("names of its members", max_length=200)
     state = models.CharField(max_length=12)
     since = models.IntegerField()
     is_here = models.BooleanField("checked in", default=False)
@@ -206,12 +206,15 @@ class DeckSubmission(models.Model):
 
 
 class DeckSections(models.Model):
-    """What is in a deck that was handed in; who may see it is for `Decks.sight` to say (T19)."""
+    """What is in a deck that was handed in; who may see it is for `Decks.sight` to say (T19).
+
+    Two who hand in the same cards share a row, so nothing of either of them stands in it: what somebody calls a deck is theirs.
+    """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="+")
     hash = models.CharField(max_length=64)
     sections = models.JSONField("sections, for few eyes", editable=False)
-    name = models.CharField(max_length=80, blank=True)
+    name = models.CharField("not used", max_length=80, blank=True, editable=False)
 
     class Meta:
         verbose_name_plural = "deck sections"

@@ -74,6 +74,7 @@ def plain(value: Any) -> Any:
 
 
 def header(t: Tournament) -> Row:
+    """A draft that was given up stays its staff's own."""
     plan = t.plan
     return {
         "title": plan.title,
@@ -83,7 +84,7 @@ def header(t: Tournament) -> Row:
         "zone": plan.zone,
         "starts_at": plan.starts_at,
         "settings": plain(plan),
-        "is_listed": plan.is_listed,
+        "is_listed": plan.is_listed and (t.is_announced or t.phase == "draft"),
         "entrants": t.placed(),
     }
 
@@ -97,7 +98,7 @@ def rows(t: Tournament, part: PartKey, who: Mapping[int, People]) -> Rows:
         case "entrant", number:
             return list(entrant_rows(t, t.entrants[number], who))
         case "stage", ordinal:
-            return [(Stage, stage_row(t, ordinal))]
+            return [(Stage, stage_row(t, ordinal))] if ordinal in t.stages else []
         case "round", moment:
             return [(Round, round_row(t, moment))] if moment in t.rounds else []
         case "pairing", key:
@@ -146,8 +147,7 @@ def entrant_rows(t: Tournament, entrant: EntrantPart, who: Mapping[int, People])
 
 
 def stage_row(t: Tournament, ordinal: int) -> Row:
-    stage, plan = t.stages[ordinal], t.plan.stages
-    settings = plain(plan[ordinal - 1]) if ordinal <= len(plan) else {}
+    stage, settings = t.stages[ordinal], plain(t.plan.stages[ordinal - 1])
     return {
         "ordinal": ordinal,
         "kind": kind_of(settings),

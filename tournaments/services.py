@@ -86,7 +86,11 @@ def create(*, organiser: User, settings: Settings, now: int, cid: str, password:
         organiser=organiser, title=settings.title, game=settings.game, mode=settings.mode, zone=settings.zone, starts_at=settings.starts_at,
         settings={}, password=password, made_with=cid, created_at=now,
     )  # fmt: skip
-    header.save(force_insert=True)
+    try:
+        with transaction.atomic():
+            header.save(force_insert=True)
+    except IntegrityError:  # pressed twice, and the other press was first
+        return Header.objects.get(organiser=organiser, made_with=cid)
     who = Who([organiser.pk])
     extend(header.id, Create(settings), By(frozenset({"owner"}), now), cid, organiser, who, ledger.Folded(Tournament(), ""))
     header.refresh_from_db()

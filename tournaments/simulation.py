@@ -129,7 +129,7 @@ class Simulation:
                 if member:
                     entering.agree(tournament_id=self.id, user=user, cid=uuid4().hex, now=now_ms())
                 if self.game.catalogue:
-                    entering.submit_deck(tournament_id=self.id, user=user, deck=self.deck(), name="", cid=uuid4().hex, now=now_ms())
+                    entering.submit_deck(tournament_id=self.id, user=user, deck=self.deck(), cid=uuid4().hex, now=now_ms())
 
     def deck(self) -> Deck:
         assert self.game.catalogue is not None

@@ -15,11 +15,14 @@ from tournaments.rules.commands.base import Refused
 
 REFUSED: Mapping[str, str | Promise] = {
     "already_in": gettext_lazy("They are in this event already. Nobody enters twice."),
+    "bad_club": gettext_lazy("A club is on one line, of at most 60 characters."),
     "bad_clock": gettext_lazy("A round lasts between a second and a day. Give it a length."),
     "bad_end": gettext_lazy("An office ends later than now, and that of an owner only when it is taken."),
     "bad_extension": gettext_lazy("A table has at most an hour more, and never less than the others. Give another time."),
-    "bad_points": gettext_lazy("Points are taken off by a penalty of that kind, and by no other."),
-    "bad_rounds": gettext_lazy("Name each round once, from 1."),
+    "bad_name": gettext_lazy("A name is on one line, in characters that can be seen."),
+    "bad_points": gettext_lazy("Points are taken off by a penalty of that kind, at most 500 at once, and by no other."),
+    "bad_rating": gettext_lazy("A rating is a number from 0 to 9999."),
+    "bad_rounds": gettext_lazy("Name each round once, from 1 to 100."),
     "bad_team": gettext_lazy("A team here has {size} different members. Name all of them."),
     "bracket_is_fixed": gettext_lazy("Who meets whom in a bracket follows from seeds and results. Correct the result instead."),
     "built_on": gettext_lazy("Table {table} of round {round} is played on this result. Void that one first."),
@@ -94,6 +97,7 @@ REFUSED: Mapping[str, str | Promise] = {
 }
 NO_ROUND: Mapping[str, str | Promise] = {
     "stage_is_over": gettext_lazy("nobody is left to meet"),
+    "late_entry": gettext_lazy("its plan is made before the first round, and somebody comes later"),
     "kept_apart": gettext_lazy("some who must never meet would have to sit together"),
 }
 """Why a format gives no pairing: codes of `PairingProblem`."""

@@ -326,7 +326,7 @@ def test_byes_are_promised_as_rounds(hall: Hall):
     hall.enter(1)
     hall.press("byes", entrant="1", rounds="1, 3")
     assert hall.t.entrants[1].byes == (1, 3)
-    assert hall.press("byes", entrant="1", rounds="first") == ["Name each round once, from 1."]
+    assert hall.press("byes", entrant="1", rounds="first") == ["Name each round once, from 1 to 100."]
 
 
 def test_places_of_a_pod_are_entered_by_seat():

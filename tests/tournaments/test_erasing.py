@@ -150,3 +150,19 @@ def test_partners_of_who_is_erased_keep_their_names():
     accounts.anonymise(other, timezone.now())
     assert Entrant.objects.get().name == "one & Former player"
     assert list(Member.objects.order_by("member").values_list("account", flat=True)) == [one.pk, None]
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_partners_who_are_erased_at_the_same_time_are_both_gone():
+    """T7, T80: they stand in one row, and neither is written back by the other."""
+    hall = Hall(replace(settings(seeding="order"), team_size=2))
+    hall.run(Advance("published"))
+    hall.run(Advance("open"))
+    for team in range(3):
+        users = [User.objects.create_user(f"{name}{team}") for name in ("one", "other")]
+        entering.register(tournament_id=hall.event.id, user=users[0], cid=f"team{team}", now=now_ms(), partners=(users[1],))
+        assert in_parallel(2, lambda n, users=users: accounts.anonymise(users[n], timezone.now())) == [None, None]
+    assert set(Entrant.objects.values_list("name", flat=True)) == {"Former player & Former player"}
+    assert list(Personal.objects.exclude(names=[]).values_list("accounts", "names")) == [([None, None], ["", ""])] * 3
+    assert services.rebuild(hall.event.id, write=False)[1] == []

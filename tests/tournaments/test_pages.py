@@ -14,6 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from msgspec.structs import replace
 
+from decks import services as decks
 from matches.clock import now_ms
 from oshisite.accounts.models import User
 from tests.tournaments.rules.event import SWISS, settings
@@ -22,7 +23,7 @@ from tournaments import entering, services
 from tournaments.formats import double_elimination, elimination
 from tournaments.formats.chain import StagePlan
 from tournaments.formats.field import Result
-from tournaments.models import DeckSubmission, Entrant, Pairing, Tournament
+from tournaments.models import DeckSections, DeckSubmission, Entrant, Pairing, Tournament
 from tournaments.rules.commands import Advance, Cancel, CloseRound, LockDecks, PairRound, PublishRound, Rule, Start
 from tournaments.rules.settings import Decks, Registration
 from tournaments.rules.state import Moment
@@ -425,8 +426,8 @@ def test_a_deck_is_seen_by_whom_the_event_says(sight: str, phase: str, seen_by: 
     Tournament.objects.filter(id=cup.id).update(phase=phase)
     viewers = {"own": mine, "opponent": opponent, "other": other, "anybody": None, "staff": cup.organiser}
     answers = {name: client(user).get(f"/events/{cup.id}/decks/") for name, user in viewers.items()}
-    decks = {name: {one["who"] for one in answer.context["seen"]} for name, answer in answers.items()}
-    assert {name for name, who in decks.items() if mine.name in who} == seen_by
+    seen = {name: {one["who"] for one in answer.context["seen"]} for name, answer in answers.items()}
+    assert {name for name, who in seen.items() if mine.name in who} == seen_by
 
 
 def test_decks_that_are_not_locked_are_seen_by_nobody_else():
@@ -439,6 +440,20 @@ def test_decks_that_are_not_locked_are_seen_by_nobody_else():
     assert client().get(f"/events/{cup.id}/decks/").context["seen"] == []
     cup.run(LockDecks())
     assert [one["who"] for one in client().get(f"/events/{cup.id}/decks/").context["seen"]] == ["aki", "bea"]
+
+
+def test_who_hands_in_the_same_cards_does_not_learn_what_somebody_else_calls_them():
+    """T7, T19: nor that somebody has handed them in before."""
+    cup = Cup(WITH_DECKS)
+    users = cup.enter("aki", "bea")
+    for user, name in zip(users, ("Plan against Bea", "Mine"), strict=True):
+        own = decks.create(owner=user, game="oshi_push", name=name, sections=STARTER.sections, now=now_ms())
+        press(cup, user, "deck", deck=own.id)
+    assert DeckSubmission.objects.count() == 2
+    shown = page(cup, "decks/", users[1])
+    assert "bea" in shown
+    assert "Plan against Bea" not in shown
+    assert "Plan against Bea" not in str(list(DeckSections.objects.values()))
 
 
 # --- parts that change, and what they cost

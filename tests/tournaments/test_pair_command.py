@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from msgspec.structs import replace
 
 from tests.tournaments.standings.events import CARDS
 from tournaments.files import tournament
@@ -112,3 +113,9 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(CommandError, match="cannot be read"):
         call_command("pair", str(tmp_path / "bad.json"), stdout=StringIO())
+
+
+def test_a_plan_that_is_made_before_the_first_round_says_that_somebody_comes_late(tmp_path: Path) -> None:
+    late = replace(SEVEN[0], joins=3)
+    with pytest.raises(CommandError, match="There is no next round: its plan is made before the first round"):
+        said(tmp_path, entrants=(late, *SEVEN[1:]), rounds=(), stage=elimination.Settings())

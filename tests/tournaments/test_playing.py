@@ -189,7 +189,7 @@ def test_nobody_learns_a_secret_before_the_event_says_so():
 
 def hand_in(cup: Cup, users: list[User]) -> None:
     for user in users:
-        entering.submit_deck(tournament_id=cup.id, user=user, deck=STARTER, name="Mine", cid=f"{next(ids)}", now=now_ms())
+        entering.submit_deck(tournament_id=cup.id, user=user, deck=STARTER, cid=f"{next(ids)}", now=now_ms())
 
 
 def test_a_match_has_the_decks_that_were_locked():
@@ -210,9 +210,7 @@ def test_an_illegal_deck_is_not_handed_in():
     cup = Cup(WITH_DECKS)
     [user] = cup.enter("aki")
     with pytest.raises(Refused, match="illegal_deck"):
-        entering.submit_deck(
-            tournament_id=cup.id, user=user, deck=replace(STARTER, sections={"draw": {}}), name="", cid="deck", now=now_ms()
-        )
+        entering.submit_deck(tournament_id=cup.id, user=user, deck=replace(STARTER, sections={"draw": {}}), cid="deck", now=now_ms())
     assert DeckSections.objects.count() == 0
 
 

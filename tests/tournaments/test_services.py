@@ -425,3 +425,12 @@ def test_a_result_and_an_unpairing_from_an_old_form_at_the_same_time(organiser: 
     codes = {one.code for one in (ruled, unpaired) if isinstance(one, Refused)}
     assert codes in ({"stale"}, {"no_such_table"})
     assert services.rebuild(cup.id, write=False)[1] == []
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_an_event_that_is_made_by_two_presses_at_once_is_one(organiser: User):
+    """T2, T80."""
+    done = in_parallel(6, lambda n: services.create(organiser=organiser, settings=settings(), now=NOW, cid="make"))
+    assert {one.id if isinstance(one, Tournament) else one for one in done} == {Tournament.objects.get().id}
+    assert TournamentEntry.objects.count() == 1

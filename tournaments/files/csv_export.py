@@ -15,7 +15,7 @@ from tournaments.standings.profiles import Profile
 from tournaments.standings.ranking import Standing
 from tournaments.standings.scoring import scores
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What a spreadsheet would take for the beginning of a formula; a name may not become one."""
 
 

@@ -182,7 +182,7 @@ def whole(text: str) -> int | None:
 
 def halves(text: str) -> int | None:
     """Points as written, `4.5`, in halves."""
-    found = re.fullmatch(r"(\d+)(?:[.,]([05])0?)?", text.strip(), re.ASCII)
+    found = re.fullmatch(r"(\d{1,4})(?:[.,]([05])0?)?", text.strip(), re.ASCII)
     return 2 * int(found[1]) + (found[2] == "5") if found else None
 
 

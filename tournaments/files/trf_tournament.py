@@ -150,7 +150,7 @@ def trf_of(tournament: Tournament) -> Trf:
         )
         for one in tournament.entrants
     ]
-    return Trf(tuple(players), (Record("012", tournament.name), Record("062", str(len(players)))))
+    return Trf(tuple(players), (Record("012", " ".join(tournament.name.split())), Record("062", str(len(players)))))
 
 
 def cells_of(pairing: Pairing) -> tuple[Cell, ...]:

@@ -158,6 +158,10 @@ class SettingsForm(forms.Form):
         parts = [(title, [self[name] for name in names if name in self.fields]) for title, names in SECTIONS]
         return [(title, fields) for title, fields in parts if fields]
 
+    def clean_title(self) -> str:
+        """On one line: it stands in lists, in subjects of mails and in files that have a line for it."""
+        return " ".join(str(self.cleaned_data["title"]).split())
+
     def clean_clock(self) -> str:
         name: str = self.cleaned_data["clock"]
         clock_named(name)

@@ -26,9 +26,10 @@ from matches.clock import now_ms
 from matches.rejection import Busy
 from oshisite.accounts.models import User
 from tournaments import ledger, services
+from tournaments.entering import LONGEST_NAME
 from tournaments.formats.field import Result
 from tournaments.models import Tournament as Event
-from tournaments.pages.common import Visitor, address_of, answer, command, event_or_404
+from tournaments.pages.common import Visitor, address_of, answer, command, event_or_404, whole
 from tournaments.result_words import possible
 from tournaments.rules import commands
 from tournaments.rules.commands import AnyCommand
@@ -126,12 +127,16 @@ def read(name: str, data: QueryDict, t: Tournament) -> AnyCommand:
         raise missing(act.command, fields) or BadRequest(str(wrong)) from wrong
 
 
+MISTYPED = {"rounds": "bad_rounds", "extra_ms": "bad_extension", "ms": "bad_clock", "points": "bad_points", "rating": "bad_rating"}
+"""How a field that cannot be read is refused."""
+
+
 def missing(asked: type[Command], fields: Mapping[str, object]) -> Refused | None:
     """What a person may have left out or mistyped, in their words."""
     wanted = {one.name for one in msgspec.structs.fields(asked) if one.required}
     if "reason" in wanted - fields.keys():
         return Refused("reason_wanted")
-    for name, refused in (("rounds", "bad_rounds"), ("extra_ms", "bad_extension"), ("ms", "bad_clock"), ("points", "bad_points")):
+    for name, refused in MISTYPED.items():
         if name in wanted | fields.keys():
             return Refused(refused)
     return None
@@ -151,9 +156,10 @@ def field(name: str, data: QueryDict, t: Tournament) -> Any:
             return given.replace(",", " ").split()
         case "ms" | "extra_ms":
             minutes = data.get("minutes", "").strip()
-            return int(minutes) * MINUTE_MS if minutes.removeprefix("-").isdecimal() else minutes or None
+            found = whole(minutes.removeprefix("-"))
+            return minutes or None if found is None else found * (-MINUTE_MS if minutes.startswith("-") else MINUTE_MS)
         case "points":  # halves
-            return int(given) * 2 if given.isdecimal() else given or None
+            return given or None if (points := whole(given)) is None else points * 2
         case "result":
             return msgspec.to_builtins(result(data, t))
     return given or None
@@ -161,10 +167,10 @@ def field(name: str, data: QueryDict, t: Tournament) -> Any:
 
 def pairing_key(text: str) -> PairingKey:
     """`stage.round.table`. Raises `Refused`."""
-    parts = text.split(".")
-    if len(parts) != 3 or not all(part.isdecimal() for part in parts):
+    parts = [number for part in text.split(".") if (number := whole(part)) is not None]
+    if len(parts) != 3 or text.count(".") != 2:
         raise Refused("no_such_table", table=text[:12], round="?")
-    return PairingKey(*map(int, parts))
+    return PairingKey(*parts)
 
 
 def result(data: QueryDict, t: Tournament) -> Result:
@@ -174,11 +180,11 @@ def result(data: QueryDict, t: Tournament) -> Result:
     if found is None:
         raise Refused("no_such_table", table=key.table, round=key.round)
     if len(found.seats) > 2:
-        places = [data.get(f"place{seat}", "") for seat in range(len(found.seats))]
-        if not all(place.isdecimal() for place in places):
+        places = tuple(place for seat in range(len(found.seats)) if (place := whole(data.get(f"place{seat}", ""))) is not None)
+        if len(places) != len(found.seats):
             raise Refused("impossible_result", why="bad_places")
         absent = tuple(seat for seat in range(len(places)) if str(seat) in data.getlist("absent"))
-        return Result("pod", places=tuple(map(int, places)), absent=absent)
+        return Result("pod", places=places, absent=absent)
     codes = possible(t.plan.best_of(key.stage), may_draw=may_draw(plan_of(t, key.stage)))
     if (chosen := data.get("result", "")) not in codes:
         raise Refused("impossible_result", why="bad_games")
@@ -217,8 +223,10 @@ def entered(data: QueryDict, t: Tournament) -> Who:
         user = User.objects.filter(username=account.strip(), is_guest=False).first() if account.strip() else None
         if (account.strip() and user is None) or not (user or name.strip()):
             raise Refused("no_such_person", name=account.strip()[:60])
+        if user is None and not name.strip().isprintable():
+            raise Refused("bad_name")
         accounts.append(user.pk if user else None)
-        names.append(user.name if user else name.strip()[:60])
+        names.append((user.name if user else name.strip())[:LONGEST_NAME])
     if len(names) != t.plan.team_size:
         raise Refused("bad_team", size=t.plan.team_size)
     return Who(accounts, names)
@@ -228,13 +236,14 @@ def entered(data: QueryDict, t: Tournament) -> Who:
 def bulk(request: HttpRequest, event_id: str) -> HttpResponse:
     """One act for each entrant that is ticked; who is refused is told of, all others are done."""
     event, seen_by = staff_or_404(request, event_id)
-    name, numbers = request.POST.get("act", ""), [number for number in request.POST.getlist("entrant") if number.isdecimal()][:MOST_AT_ONCE]
+    name, asked_for = request.POST.get("act", ""), request.POST.getlist("entrant")[:MOST_AT_ONCE]
+    numbers = [number for one in asked_for if (number := whole(one)) is not None]
     if name not in BULK:
         raise Http404
-    cid, done, refused = request.POST.get("cid", "")[:40] or uuid4().hex, 0, dict[str, str]()
+    cid, done, refused = request.POST.get("cid", "")[:40] or uuid4().hex, 0, dict[int, str]()
     who = Who(ip=address_of(request))
     for number in numbers:
-        asked = msgspec.convert({"entrant": int(number), **ACTS[name].fixed}, ACTS[name].command)
+        asked = msgspec.convert({"entrant": number, **ACTS[name].fixed}, ACTS[name].command)
         try:
             services.run(tournament_id=event.id, command=asked, cid=f"{cid}-{name}-{number}", now=now_ms(), user=seen_by.user, who=who)  # type: ignore[arg-type]  # one of `AnyCommand`
             done += 1

@@ -20,8 +20,8 @@ from matches.clock import now_ms
 from matches.rejection import Busy
 from oshisite.accounts.models import User
 from tournaments import services
-from tournaments.models import Tournament
-from tournaments.rules.commands import AnyCommand
+from tournaments.models import Tournament, TournamentEntry
+from tournaments.rules.commands import Advance, AnyCommand
 from tournaments.rules.commands.base import RECEIVES, Refused, Role
 from tournaments.services import NOBODY, Done, Who
 from tournaments.wording import refusal
@@ -52,14 +52,21 @@ def visitor(request: HttpRequest, event: Tournament) -> Visitor:
 
 
 def event_or_404(request: HttpRequest, event_id: str) -> tuple[Tournament, Visitor]:
-    """A draft is for its staff; an unlisted event for whoever has its address."""
+    """A draft is for its staff, also when it was given up; an unlisted event for whoever has its address."""
     event = Tournament.objects.filter(id=event_id).first()
     if event is None:
         raise Http404
     seen_by = visitor(request, event)
-    if event.phase == Tournament.Phase.DRAFT and not seen_by.is_staff:
+    if not (seen_by.is_staff or is_announced(event)):
         raise Http404
     return event, seen_by
+
+
+def is_announced(event: Tournament) -> bool:
+    """Whether everybody was ever told of it."""
+    if event.phase in (Tournament.Phase.CANCELLED, Tournament.Phase.ARCHIVED) and not event.is_listed:
+        return TournamentEntry.objects.filter(stream=event, kind=Advance.__name__).exists()
+    return event.phase != Tournament.Phase.DRAFT
 
 
 def context(event: Tournament, seen_by: Visitor, tab: str) -> dict[str, Any]:
@@ -67,14 +74,18 @@ def context(event: Tournament, seen_by: Visitor, tab: str) -> dict[str, Any]:
     return {"event": event, "visitor": seen_by, "tab": tab, "nav": "events", "version": event.version, "cid": uuid4().hex}
 
 
+def whole(text: str) -> int | None:
+    """A number from 0 as forms and addresses have it; None for anything else, and for one that nothing here is as large as."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
+
+
 def command(request: HttpRequest, event: Tournament, asked: AnyCommand, who: Who = NOBODY) -> Done:
     """Do what a form asks. Raises `Refused`."""
     user = request.user if isinstance(request.user, User) else None
     if user is None:
         raise Refused("not_allowed")
-    seen = request.POST.get("seen", "")
     cid = request.POST.get("cid", "")[:64] or uuid4().hex
-    version = int(seen) if seen.isdecimal() and len(seen) <= MOST_DIGITS else None
+    version = whole(request.POST.get("seen", ""))
     who = replace(who, ip=address_of(request))
     return services.run(tournament_id=event.id, command=asked, cid=cid, now=now_ms(), user=user, seen=version, who=who)
 

@@ -23,7 +23,7 @@ from tournaments.models import Entrant
 from tournaments.models import Tournament as Event
 from tournaments.pages import attention, glance, previews
 from tournaments.pages.acts import allowed, pairing_key, read, staff_or_404
-from tournaments.pages.common import Visitor, context
+from tournaments.pages.common import Visitor, context, whole
 from tournaments.rules.attention import proposed_no_shows
 from tournaments.rules.commands import SwapSeats
 from tournaments.rules.commands.base import Refused
@@ -121,7 +121,7 @@ def of_round(request: HttpRequest, t: Tournament, newest: Round, names: dict[int
 def is_wanted(request: HttpRequest, t: Tournament, table: Pairing, now: int) -> bool:
     """By the state, or the table, that the list is filtered by."""
     show, number = request.GET.get("show", ""), request.GET.get("table", "").strip()
-    if number.isdecimal() and table.key.table != int(number):
+    if (wanted := whole(number)) is not None and table.key.table != wanted:
         return False
     return glance.late_minutes(t, table, now) is not None if show == "late" else show in ("", table.state)
 

@@ -28,7 +28,7 @@ from tournaments.event_templates import TEMPLATES, initial_of
 from tournaments.forms.roles import RoleForm
 from tournaments.forms.settings import SettingsForm, initial
 from tournaments.models import Invitation, Role, Tournament
-from tournaments.pages.common import MOST_DIGITS, Visitor, address_of, answer, command, context, event_or_404
+from tournaments.pages.common import Visitor, address_of, answer, command, context, event_or_404, whole
 from tournaments.rules.commands import Change
 from tournaments.rules.commands.base import RUNS, Refused
 from tournaments.wording import refusal
@@ -73,7 +73,7 @@ def invite(event: Tournament, guests: list[User]) -> None:
 
 def uninvite(event: Tournament, users: list[str]) -> None:
     """Take people off the list, by the ids of their accounts; who has entered already stays in."""
-    numbers = [int(one) for one in users if one.isdecimal() and len(one) <= MOST_DIGITS]
+    numbers = [number for one in users if (number := whole(one)) is not None]
     Invitation.objects.filter(tournament=event, user__in=numbers).delete()
 
 

@@ -96,9 +96,7 @@ def bring_deck(request: HttpRequest, event_id: str) -> HttpResponse:
             raise Refused("no_such_deck") from missing
         if chosen.game != event.game:
             raise Refused("no_such_deck")
-        entering.submit_deck(
-            tournament_id=event.id, user=user, deck=chosen.deck, name=chosen.name, cid=cid_of(request), now=now_ms(), ip=address_of(request)
-        )
+        entering.submit_deck(tournament_id=event.id, user=user, deck=chosen.deck, cid=cid_of(request), now=now_ms(), ip=address_of(request))
 
     return doing(request, event_id, hand_in, _("Your deck is in."))
 

@@ -136,7 +136,6 @@ def decks(request: HttpRequest, event_id: str) -> HttpResponse:
         {
             "who": members.get((one.entrant, one.member), ""),
             "deck": one,
-            "list": lists[one.hash],
             "parts": layout.parts(event.game, Deck(lists[one.hash].sections)),
         }
         for one in seen

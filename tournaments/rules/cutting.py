@@ -6,7 +6,8 @@ Source: tournaments reference, sections 3 and 6; T46, T50, T62.
 from __future__ import annotations
 
 from tournaments.formats import chain
-from tournaments.rules.facts import PairingRequested, StageSeeded
+from tournaments.rules.commands.base import Facts
+from tournaments.rules.facts import PairingRequested, StageClosed, StageSeeded
 from tournaments.rules.stages import attempt_of, entrants_of, job_of, plan_of
 from tournaments.rules.state import Moment, Reason, Tournament
 
@@ -18,6 +19,13 @@ def requested(t: Tournament, ordinal: int, seed: str, reason: Reason | None = No
     if reason is None and moment in t.attempts:
         reason = t.attempts[moment].reason
     return PairingRequested(moment, attempt_of(t, moment), seed, job.algorithm, job.input_hash, reason, is_quick)
+
+
+def into_stage(t: Tournament, ordinal: int) -> Facts:
+    """The next stage with its seeds; over at once with fewer than two, which is a result and not an error (T64)."""
+    seeded = next_stage(t, ordinal)
+    is_over = len(seeded.seeds) < 2
+    return [seeded, *([StageClosed(ordinal, tuple((number,) for number in seeded.seeds))] if is_over else [])]
 
 
 def next_stage(t: Tournament, ordinal: int) -> StageSeeded:

@@ -234,6 +234,7 @@ class Tournament:
         "calls",
         "changed",
         "entrants",
+        "is_announced",
         "offices",
         "pairings",
         "penalties",
@@ -248,6 +249,7 @@ class Tournament:
     def __init__(self) -> None:
         self.version = -1
         self.phase: Phase = "draft"
+        self.is_announced = False
         self.settings: Settings | None = None
         self.entrants: dict[int, Entrant] = {}
         self.stages: dict[int, Stage] = {}
@@ -263,7 +265,7 @@ class Tournament:
     def fork(self) -> Tournament:
         """A copy to go on from; this one stays as it is."""
         other = Tournament()
-        other.version, other.phase, other.settings = self.version, self.phase, self.settings
+        other.version, other.phase, other.settings, other.is_announced = self.version, self.phase, self.settings, self.is_announced
         other.entrants, other.stages, other.rounds = dict(self.entrants), dict(self.stages), dict(self.rounds)
         other.attempts, other.offices = dict(self.attempts), dict(self.offices)
         other.pairings, other.standings = dict(self.pairings), dict(self.standings)
@@ -284,9 +286,13 @@ class Tournament:
         for ordinal in range(1, len(settings.stages) + 1):
             if ordinal not in self.stages:
                 self.put_stage(Stage(ordinal))
+        for ordinal in [ordinal for ordinal in self.stages if ordinal > len(settings.stages)]:
+            del self.stages[ordinal]
+            self.changed["stage", ordinal] = self.version
 
     def put_phase(self, phase: Phase) -> None:
         self.phase = phase
+        self.is_announced = self.is_announced or phase not in ("draft", "cancelled", "archived")
         self.changed["tournament", 0] = self.version
 
     def put_entrant(self, entrant: Entrant) -> None:

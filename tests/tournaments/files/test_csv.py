@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.standings.events import CARDS
 from tournaments.files import entrants_csv
-from tournaments.files.csv_export import decimal, pairings_csv, standings_csv
+from tournaments.files.csv_export import cell, decimal, pairings_csv, standings_csv
 from tournaments.files.entrants_csv import EntrantRow
 from tournaments.files.mistakes import BadFile
 from tournaments.formats.field import Pairing, Result
@@ -81,6 +81,13 @@ def test_standings_have_a_line_for_each_entrant() -> None:
         "1,1,'=A,7.0,0.629629630,0.625000000,0.579365079,2,1,0,",
     ]
     assert lines[7:] == ['7,6,"F ""Six""",1.0,0.444444444,0.388888889,0.493055556,0,1,1,', ""]
+
+
+@pytest.mark.parametrize("first", ["=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20"])
+def test_no_name_is_a_formula(first: str) -> None:
+    """The wide ones are formulas, too, where people write in them."""
+    assert cell(f"{first}1+1") == f"'{first}1+1"
+    assert cell(f"A{first}1") == f"A{first}1"
 
 
 def test_pairings_have_a_line_for_each_seat() -> None:

@@ -293,3 +293,16 @@ def test_pods_are_not_written() -> None:
 @pytest.mark.parametrize(("halves", "text"), [(None, ""), (0, "0.0"), (7, "3.5"), (-1, "-0.5"), (-3, "-1.5"), (-4, "-2.0")])
 def test_points_are_written_as_they_are(halves: int | None, text: str) -> None:
     assert trf.points_text(halves) == text
+
+
+def test_points_that_no_event_gives_are_no_fault_of_the_site() -> None:
+    """A number of five thousand digits is none."""
+    found, _odd = trf_tournament.read("\n".join([f"BBW {'9' * 5000}", player(1, "A", "0000 - U")]))
+    assert found.profile == BOARD.name
+
+
+def test_the_name_of_an_event_stays_on_its_line() -> None:
+    file = Tournament(FORMAT, "board", (NamedEntrant(1, 1, name="A"),), name="Cup\r\n001    9      Nobody")
+    written = trf.write(trf_tournament.trf_of(file)).split("\r\n")
+    assert written[0] == "012 Cup 001 9 Nobody"
+    assert [line[:8] for line in written if line.startswith("001")] == ["001    1"]

@@ -149,6 +149,8 @@ def test_staff_unlock_one_deck_for_a_reason():
     for number in (1, 2):
         event.player(number, SubmitDeck(number, 0, HASH, True))
     event.staff(Start("seed"))
+    with pytest.raises(Refused, match="own_match"):  # section 10
+        event.run(UnlockDeck(1, 0, "deck_error"), "judge", plays=[(1, 0)])
     assert event.staff(UnlockDeck(1, 0, "deck_error")) == [DeckUnlocked(1, 0)]
     assert event.player(1, SubmitDeck(1, 0, OTHER, True)) == [DeckSubmitted(1, 0, DeckList(2, OTHER, True))]
     assert event.staff(LockDecks()) == [DecksLocked((1,))]

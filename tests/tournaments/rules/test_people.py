@@ -201,3 +201,26 @@ def test_players_do_not_do_what_is_for_staff(command):
     event.register(2)
     with pytest.raises(Refused, match="not_allowed"):
         event.player(1, command)
+
+
+@pytest.mark.parametrize(
+    ("told", "code"),
+    [({"club": "x" * 61}, "bad_club"), ({"club": "a\nb"}, "bad_club"), ({"rating": -1}, "bad_rating"), ({"rating": 10_000}, "bad_rating")],
+)
+def test_an_entrant_has_what_tables_and_files_can_hold(told, code):
+    event = opened()
+    for refused in (lambda: event.staff(Enter(**told)), lambda: event.stranger(Register(**told))):
+        with pytest.raises(Refused, match=code):
+            refused()
+    event.staff(Enter(club="x" * 60, rating=9_999))
+    assert (event.t.entrants[1].club, event.t.entrants[1].rating) == ("x" * 60, 9_999)
+
+
+def test_byes_are_promised_of_rounds_that_can_be():
+    event = opened()
+    event.register(1)
+    for number in (101, 10**30):
+        with pytest.raises(Refused, match="bad_rounds"):
+            event.staff(AwardByes(1, (1, number)))
+    event.staff(AwardByes(1, (100,)))
+    assert event.t.entrants[1].byes == (100,)

@@ -23,13 +23,14 @@ from tests.tournaments.rules.event import (
     settle,
     work,
 )
-from tournaments.formats import elimination, round_robin, scored
+from tournaments.formats import elimination, groups, round_robin, scored
 from tournaments.formats.chain import Cut, StagePlan
 from tournaments.formats.format import PairingProblem
 from tournaments.rules.commands import (
     Advance,
     AwardByes,
     CallTime,
+    Change,
     CloseRound,
     Complete,
     Enter,
@@ -568,3 +569,43 @@ def test_who_went_on_meets_who_went_on_where_points_count_on():
     chosen = event.t.stages[2].seeds
     met = [frozenset(table.seats) for table in event.t.pairings.values() if table.key.stage == 2 and not table.bye]
     assert sorted(map(sorted, met)) == sorted(sorted(two) for two in combinations(chosen, 2))
+
+
+def test_nobody_swaps_seats_of_their_own_table():
+    """Section 11: their own pairings need another official, the bye beside them too."""
+    event = running(5)
+    event.publish((1, 2), (3, 4), (5,))
+    for swap in (SwapSeats(FIRST, (1, 1), (2, 0)), SwapSeats(FIRST, (2, 0), (1, 0))):
+        with pytest.raises(Refused, match="own_match"):
+            event.run(swap, "scorekeeper", plays=[(1, 0)])
+    event.run(SwapSeats(FIRST, (2, 0), (3, 0)), "scorekeeper", plays=[(1, 0)])
+
+
+def test_a_stage_that_is_taken_from_the_plan_is_not_waited_for():
+    """T60: the event is over with the stages that it has."""
+    one = StagePlan(scored.Swiss(1))
+    event = running(4)
+    event.staff(Change(settings(one, StagePlan(elimination.Settings(), Cut(first=2)), seeding="order")))
+    assert sorted(event.t.stages) == [1, 2]
+    event.staff(Change(settings(one, seeding="order")))
+    assert sorted(event.t.stages) == [1]
+    play_round(event)
+    event.staff(Complete())
+    assert event.t.phase == "completed"
+
+
+def test_a_stage_that_has_seeds_and_no_round_is_seeded_anew_by_another_plan():
+    """T62: groups are drawn, and a cut is made, by what is played."""
+    event = running(6)
+    event.staff(Change(settings(StagePlan(groups.Settings(2)), seeding="order")))
+    assert (event.t.stages[1].seeds, event.t.stages[1].groups) == ((1, 2, 3, 4, 5, 6), (1, 2, 2, 1, 1, 2))
+    cut = StagePlan(elimination.Settings(), Cut(first=4))
+    event = running(6)
+    event.staff(Change(settings(StagePlan(scored.Swiss(1)), cut, seeding="order")))
+    play_round(event)
+    pair(event)
+    event.staff(Unpair(Moment(2, 1), "mistake"))
+    event.staff(Change(settings(StagePlan(scored.Swiss(1)), replace(cut, cut=Cut(first=2)), seeding="order")))
+    assert event.t.stages[2].seeds == tuple(number for row in event.t.stages[1].places[:2] for number in row)
+    pair(event)
+    assert [len(table.seats) for table in event.t.tables(Moment(2, 1))] == [2]

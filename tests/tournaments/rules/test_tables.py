@@ -21,6 +21,7 @@ from tournaments.rules.commands import (
     Settle,
     Sweep,
     TakeCall,
+    Unpair,
     VoidResult,
 )
 from tournaments.rules.commands.base import Refused
@@ -40,6 +41,7 @@ from tournaments.rules.facts import (
 from tournaments.rules.state import Moment, Penalty
 
 PLAY = settings().play
+FIRST = Moment(1, 1)
 
 
 @pytest.fixture
@@ -143,6 +145,31 @@ def test_nobody_rules_on_their_own_match(event):
     with pytest.raises(Refused, match="own_match"):
         event.run(Rule(event.table(1), WON), "judge", plays=[(1, 0)])
     event.run(Rule(event.table(2), WON), "judge", plays=[(1, 0)])
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda event: Extend(event.table(1), MINUTE),
+        lambda event: Penalise(2, "match_loss", "conduct"),
+        lambda event: Unpair(FIRST, "mistake", voids_results=True),
+    ],
+)
+def test_nobody_rules_on_their_own_match_in_another_way(event, make):
+    """Section 10: more time, a penalty of whom they meet, the round unpaired with their own result. Another official may."""
+    event.staff(Rule(event.table(1), WON))
+    event.run(Penalise(3, "warning", "conduct"), "judge", "scorekeeper", plays=[(1, 0)])
+    with pytest.raises(Refused, match="own_match"):
+        event.run(make(event), "judge", "scorekeeper", plays=[(1, 0)])
+    event.staff(make(event))
+
+
+@pytest.mark.parametrize("points", [1_001, 10**12])
+def test_one_penalty_takes_off_as_many_points_as_a_table_can_hold(event, points):
+    with pytest.raises(Refused, match="bad_points"):
+        event.staff(Penalise(1, "points", "slow_play", points))
+    event.staff(Penalise(1, "points", "slow_play", 1_000))
+    assert event.t.penalties[1].points == 1_000
 
 
 def test_a_stale_form_is_refused(event):

@@ -50,9 +50,9 @@ class Command(BaseCommand):
         settings = tournament.stage or scored.Swiss(rounds=MOST_ROUNDS)
         if not tournament.field.has_all_results:
             raise CommandError("There are tables without a result.")
-        if format_of(settings).is_over(tournament.field, settings):
-            raise CommandError("The stage is over.")
         try:
+            if format_of(settings).is_over(tournament.field, settings):
+                raise CommandError("The stage is over.")
             lines = list(next_round(tournament, settings, (tournament.seed if seed is None else seed).encode(), why=why))
         except PairingProblem as problem:
             raise CommandError(f"There is no next round: {NO_ROUND[problem.code]}.") from problem

@@ -11,6 +11,7 @@ from tournaments.formats import groups
 from tournaments.formats.field import Entrant
 from tournaments.rules.commands.base import RUNS, By, Command, Facts, Refused, Role, must_be
 from tournaments.rules.commands.decks import has_decks, locked
+from tournaments.rules.cutting import into_stage
 from tournaments.rules.facts import Activated, Moved, OfficeGiven, Promoted, Settled, StageSeeded, Withdrew
 from tournaments.rules.lots import shuffled
 from tournaments.rules.settings import Settings
@@ -49,7 +50,7 @@ class Change(Command, frozen=True):
             raise Refused("entrants_registered")
         if t.rounds and (old.profile != new.profile or old.stages[: played(t)] != new.stages[: played(t)]):
             raise Refused("stage_is_fixed")
-        return [Settled(new)] if old != new else []
+        return [Settled(new), *seeded_anew(t, new)] if old != new else []
 
 
 class Advance(Command, frozen=True):
@@ -141,6 +142,17 @@ def first_stage(t: Tournament, seeds: tuple[int, ...]) -> StageSeeded:
         return StageSeeded(1, seeds, (0,) * len(seeds))
     drawn = groups.draw([Entrant(number, seed) for seed, number in enumerate(seeds, 1)], settings.groups)
     return StageSeeded(1, seeds, tuple(entrant.group or 0 for entrant in drawn))
+
+
+def seeded_anew(t: Tournament, new: Settings) -> Facts:
+    """A stage that has its seeds and no round yet, under another plan: its groups are drawn, and its cut is made, by that."""
+    ordinal = played(t) + 1
+    stage = t.stages.get(ordinal)
+    if stage is None or stage.state == "planned" or ordinal > len(new.stages) or t.plan.stages[ordinal - 1] == new.stages[ordinal - 1]:
+        return []
+    after = t.fork()
+    after.put_settings(new)
+    return [first_stage(after, stage.seeds)] if ordinal == 1 else into_stage(after, ordinal)
 
 
 def played(t: Tournament) -> int:

@@ -60,6 +60,8 @@ class UnlockDeck(Command, frozen=True):
     def decide(self, t: Tournament, by: By) -> Facts:
         must_be(t, "published", "open", "closed", "check_in", "running")
         deck = deck_of(entrant_of(t, self.entrant), self.member)
+        if by.is_entrant(self.entrant):
+            raise Refused("own_match")
         if deck is None or deck.locked_at is None:
             raise Refused("not_locked")
         return [DeckUnlocked(self.entrant, self.member)]

@@ -27,6 +27,8 @@ from tournaments.rules.facts import CallResolved, CallTaken, Dropped, Extended, 
 from tournaments.rules.state import Call, Moment, Penalty, Reason, Tournament
 
 LONGEST_EXTENSION_MS = 60 * 60_000
+MOST_POINTS = 1_000
+"""Halves that one penalty takes off at most."""
 TAKES_CALLS: frozenset[Role] = RECEIVES
 
 
@@ -38,6 +40,7 @@ class Extend(TableCommand, frozen=True):
 
     def decide(self, t: Tournament, by: By) -> Facts:
         found = self.open_table(t)
+        must_not_play_in(by, found)
         if not self.extra_ms or not 0 <= found.extra_ms + self.extra_ms <= LONGEST_EXTENSION_MS:
             raise Refused("bad_extension")
         return [Extended(self.pairing, self.extra_ms)]
@@ -61,9 +64,12 @@ class Penalise(Command, frozen=True):
         entrant = entrant_of(t, self.entrant)
         if by.is_entrant(self.entrant):
             raise Refused("own_match")
-        if (self.kind == "points") != (self.points > 0):
+        if (self.kind == "points") != (self.points > 0) or self.points > MOST_POINTS:
             raise Refused("bad_points")
         at = self.target(t)
+        for table in t.tables(at) if at in t.rounds else ():
+            if self.entrant in table.seats:
+                must_not_play_in(by, table)
         penalty = Penalty(max(t.penalties, default=0) + 1, self.entrant, self.kind, at, self.reason, self.points)
         facts: Facts = [Penalised(penalty)]
         if at and self.points:

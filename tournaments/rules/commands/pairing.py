@@ -14,11 +14,11 @@ from typing import ClassVar, Self
 from msgspec.structs import replace
 
 from tournaments.formats.registry import name_of
-from tournaments.rules.commands.base import SCORES, By, Command, Facts, Refused, entrant_of, must_be, pairing_of
+from tournaments.rules.commands.base import SCORES, By, Command, Facts, Refused, entrant_of, must_be, must_not_play_in, pairing_of
 from tournaments.rules.commands.closing import stage_closed
 from tournaments.rules.commands.round import RoundCommand, round_and_tables
 from tournaments.rules.consequences import missing, opened
-from tournaments.rules.cutting import next_stage, requested
+from tournaments.rules.cutting import into_stage, requested
 from tournaments.rules.facts import (
     Confirmed,
     LateSeated,
@@ -27,7 +27,6 @@ from tournaments.rules.facts import (
     RoundVoided,
     Seating,
     SeatsSwapped,
-    StageClosed,
     StageReopened,
 )
 from tournaments.rules.results import absence
@@ -65,12 +64,11 @@ class PairRound(Command, frozen=True):
             raise Refused("stages_over")
         if stage.state != "planned":
             return [requested(t, stage.ordinal, self.seed)]
-        seeded = next_stage(t, stage.ordinal)
-        if len(seeded.seeds) < 2:  # a result, not an error (T64)
-            return [seeded, StageClosed(stage.ordinal, tuple((number,) for number in seeded.seeds))]
+        seeded = into_stage(t, stage.ordinal)
         after = t.fork()
-        seeded.fold(after, by.now)
-        return [seeded, requested(after, stage.ordinal, self.seed)]
+        for fact in seeded:
+            fact.fold(after, by.now)
+        return [*seeded, *([requested(after, stage.ordinal, self.seed)] if after.stages[stage.ordinal].state == "seeded" else [])]
 
 
 class Propose(RoundCommand, frozen=True):
@@ -140,6 +138,7 @@ class SwapSeats(RoundCommand, frozen=True):
         for number, seat in (self.one, self.other):
             if number not in tables or not 0 <= seat < len(tables[number].seats):
                 raise Refused("no_such_seat")
+            must_not_play_in(by, tables[number])
             if tables[number].state != "assigned" or tables[number].match:
                 raise Refused("table_over", table=number)
             if tables[number].bye not in (None, "bye"):
@@ -169,6 +168,7 @@ class SeatLate(RoundCommand, frozen=True):
         if found.state != "published":
             raise Refused("round_closed")
         table = pairing_of(t, PairingKey(*self.moment, self.table))
+        must_not_play_in(by, table)
         late = entrant_of(t, self.entrant)
         is_new = late.is_playing and late.joins > self.moment and not any(self.entrant in one.seats for one in t.tables(self.moment))
         if not is_new:
@@ -232,5 +232,7 @@ class Unpair(RoundCommand, frozen=True):
         results = [table.key.table for table in t.tables(self.moment) if table.result] if found.tables else []
         if results and not self.voids_results:
             raise Refused("has_results", results=len(results))
+        for number in results:
+            must_not_play_in(by, t.pairings[PairingKey(*self.moment, number)])
         reopened: Facts = [StageReopened(self.moment.stage)] if t.stages[self.moment.stage].state == "closed" else []
         return [*reopened, RoundVoided(self.moment, self.reason)]

@@ -15,6 +15,10 @@ from tournaments.rules.state import Entrant, Moment, Tournament
 EntryState = Literal["pending", "registered", "waiting"]
 ANYONE: frozenset[Role] = RECEIVES | {"player", "anyone"}
 STAFF_DROPS: frozenset[Role] = SCORES | {"judge"}
+LONGEST_CLUB = 60
+HIGHEST_RATING = 9_999
+LAST_ROUND = 100
+"""As many rounds as a stage may have."""
 
 
 class Register(Command, frozen=True):
@@ -26,6 +30,7 @@ class Register(Command, frozen=True):
 
     def decide(self, t: Tournament, by: By) -> Facts:
         must_be(t, "open")
+        must_be_told_well(self.club, self.rating)
         if by.is_any(RECEIVES) and not t.plan.staff_may_play:
             raise Refused("staff_does_not_play")
         registration = t.plan.registration
@@ -49,6 +54,7 @@ class Enter(Command, frozen=True):
 
     def decide(self, t: Tournament, by: By) -> Facts:
         must_be(t, "draft", "published", "open", "closed", "check_in", "running")
+        must_be_told_well(self.club, self.rating)
         number = next_number(t)
         members = tuple(range(t.plan.team_size))
         facts: Facts = [Registered(number, "registered", members, self.club, self.rating)]
@@ -148,12 +154,20 @@ class AwardByes(Command, frozen=True):
     def decide(self, t: Tournament, by: By) -> Facts:
         must_be(t, "draft", "published", "open", "closed", "check_in")
         entrant_of(t, self.entrant)
-        if any(number < 1 for number in self.rounds) or len(set(self.rounds)) != len(self.rounds):
+        if any(not 1 <= number <= LAST_ROUND for number in self.rounds) or len(set(self.rounds)) != len(self.rounds):
             raise Refused("bad_rounds")
         return [ByesAwarded(self.entrant, tuple(sorted(self.rounds)), self.kind)]
 
 
 # ---
+
+
+def must_be_told_well(club: str, rating: int | None) -> None:
+    """As an entrant has it in every table and file."""
+    if len(club) > LONGEST_CLUB or not club.isprintable():
+        raise Refused("bad_club")
+    if rating is not None and not 0 <= rating <= HIGHEST_RATING:
+        raise Refused("bad_rating")
 
 
 def next_number(t: Tournament) -> int:
