@@ -95,11 +95,11 @@ def stage_of(t: Tournament, ordinal: int, rounds: int) -> Settings:
 
 def promises(t: Tournament, ordinal: int) -> Iterator[Promise]:
     """Byes of the next round (T33)."""
-    if ordinal == 1:
-        upcoming = next_round(t, ordinal)
-        yield from (
-            Promise(one.number, kind) for one in t.entrants.values() if (kind := promise(one, upcoming)) in ("awarded_bye", "half_bye")
-        )
+    upcoming = Moment(ordinal, next_round(t, ordinal))
+    for one in t.entrants.values():
+        kind = promise(one, upcoming)
+        if kind == "awarded_bye" or kind == "half_bye":
+            yield Promise(one.number, kind)
 
 
 def deductions(t: Tournament, ordinal: int) -> Iterator[Deduction]:

@@ -43,6 +43,7 @@ COMMANDS: Mapping[str, str | Promise] = {
     "CheckIn": gettext_lazy("{entrant}: check-in given or taken back."),
     "Admit": gettext_lazy("Free places went to the waiting list."),
     "AwardByes": gettext_lazy("{entrant} was promised byes in rounds: {rounds} ({kind})."),
+    "AnnounceAbsence": gettext_lazy("{entrant}: absence from round {moment_round} announced or taken back."),
     "SubmitDeck": gettext_lazy("{entrant} handed in a deck."),
     "LockDecks": gettext_lazy("The decks were locked."),
     "UnlockDeck": gettext_lazy("A deck of {entrant} was unlocked."),
@@ -123,7 +124,7 @@ def parts(body: Body, names: Mapping[int, str]) -> dict[str, Any]:
     found = {name: part(name, value, names) for name, value in msgspec.structs.asdict(body.command).items()}
     for value in (getattr(body.command, "moment", None), getattr(body.command, "pairing", None)):
         if isinstance(value, Moment | PairingKey):
-            found |= places(value)
+            found |= {**places(value), "moment_round": value.round}
     for fact in body.facts:
         if isinstance(fact, facts.Registered):
             found["entered"] = called(fact.entrant, names)

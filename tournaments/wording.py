@@ -79,6 +79,7 @@ REFUSED: Mapping[str, str | Promise] = {
     "reason_wanted": gettext_lazy("Something that counts changes by this. Choose a reason."),
     "registration_over": gettext_lazy("Registration is over. Ask the staff of the event."),
     "result_counts": gettext_lazy("This table has a result that counts. A judge can change it."),
+    "round_is_out": gettext_lazy("Round {round} is out already."),
     "round_closed": gettext_lazy("This round is closed. Reopen it first."),
     "round_not_out": gettext_lazy("This round is not published yet."),
     "round_open": gettext_lazy("Round {round} is not closed yet. Enter its results and close it first."),

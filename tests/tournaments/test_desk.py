@@ -82,13 +82,13 @@ MAY = {
     "scorekeeper": {
         "pair", "publish_round", "unpair", "swap", "start_clock", "pause_clock", "call_time", "close_round", "reopen_round", "end_stage",
         "come", "rule", "no_show", "void", "extend", "call_judge", "take_call", "resolve_call", "drop", "undrop", "check_in", "check_out",
-        "seat_late",
+        "seat_late", "absent", "not_absent",
     },
     "judge": {
         "come", "rule", "no_show", "void", "extend", "penalise", "call_judge", "take_call", "resolve_call", "drop", "check_in", "check_out",
-        "unlock_deck",
+        "unlock_deck", "absent", "not_absent",
     },
-    "floor": {"come", "call_judge", "take_call", "resolve_call", "check_in", "check_out"},
+    "floor": {"come", "call_judge", "take_call", "resolve_call", "check_in", "check_out", "absent", "not_absent"},
 }  # fmt: skip
 
 

@@ -295,3 +295,22 @@ def test_a_correction_of_a_pod_keeps_everybody_who_did_not_come():
     wanted = {"pairing": key, "place0": "1", "place1": "2", "place2": "3", "place3": "3", "reason": "mistake"}
     page = text(hall.client.get(reverse("desk_table", args=[hall.event.id, key]), {"preview": "1", **wanted, "absent": ["2", "3"]}))
     assert re.findall(r'type="hidden" name="absent" value="(\d)"', page) == ["2", "3"]
+
+
+def test_who_says_that_they_do_not_come_is_left_out_of_the_next_round():
+    """T33."""
+    hall = Hall()
+    hall.begin(5)
+    assert hall.press("absent", entrant="2", moment="1.1") == ["Round 1 is out already."]
+    assert hall.press("absent", entrant="2", moment="1.2") == ["They are left out of that round."]
+    page = text(hall.get("desk_entrant", 2))
+    assert "Stage 1, round 2: does not come" in page
+    assert "Comes to the next round after all" in page
+    assert "Player 2: absence from round 2 announced or taken back." in text(hall.get("desk_log"))
+    hall.press("close_round", moment="1.1", reason="other")
+    hall.work()
+    hall.pair()
+    hall.press("publish_round", moment="1.2")
+    assert [table.bye for table in hall.tables if 2 in table.seats] == ["absent"]
+    assert "They had said that they do not come to this round." in text(hall.get("event_pairings"))
+    assert "Does not come to the next round" in text(hall.get("desk_entrant", 2))

@@ -15,8 +15,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-ByeKind = Literal["bye", "awarded_bye", "half_bye"]
-"""Kinds of `field.Result` that a pairing can give: its own bye, or one that was promised for this round."""
+ByeKind = Literal["bye", "awarded_bye", "half_bye", "absent"]
+"""Kinds of `field.Result` that a pairing can give: its own bye, one that was promised, or no point for who does not come."""
 
 
 FloatReason = Literal["none", "odd_group", "nobody_left", "better_for_others"]

@@ -94,6 +94,8 @@ ACTS: dict[str, Act] = {
     "check_out": Act(commands.CheckIn, {"is_in": False}, RECEIVES),
     "admit": Act(commands.Admit, said=gettext_lazy("Free places are given to those who waited longest.")),
     "byes": Act(commands.AwardByes, said=gettext_lazy("The byes are promised.")),
+    "absent": Act(commands.AnnounceAbsence, {"is_absent": True}, RECEIVES, gettext_lazy("They are left out of that round.")),
+    "not_absent": Act(commands.AnnounceAbsence, {"is_absent": False}, RECEIVES, gettext_lazy("They are paired in that round.")),
     "lock_decks": Act(commands.LockDecks, said=gettext_lazy("The decks are locked.")),
     "unlock_deck": Act(commands.UnlockDeck, said=gettext_lazy("The deck is unlocked.")),
 }

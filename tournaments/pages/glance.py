@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from tournaments import result_words
+from tournaments.formats import scored
 from tournaments.formats.registry import name_of
 from tournaments.pages.common import Visitor
 from tournaments.rules.commands.sweeping import presence_ends
@@ -190,6 +191,19 @@ def penalty_rounds(t: Tournament) -> list[tuple[str, str]]:
     return [
         (f"{at.stage}.{at.round}", moment_words(at)) for at in (here, after, *sorted((at for at in t.rounds if at != here), reverse=True))
     ]
+
+
+def next_round(t: Tournament) -> Moment | None:
+    """The next round that is not out, of a stage in which scores pair; somebody may say not to come to it (T33)."""
+    stage = t.stage
+    if stage is None or t.phase not in ("open", "closed", "check_in", "running"):
+        return None
+    number = max(
+        (at.round for at, one in t.rounds.items() if at.stage == stage.ordinal and one.state not in ("pairing", "draft")), default=0
+    )
+    settings = plan_of(t, stage.ordinal).settings
+    is_one = isinstance(settings, scored.Settings) and number < settings.rounds
+    return Moment(stage.ordinal, number + 1) if is_one else None
 
 
 def moment_words(at: Moment) -> str:

@@ -69,6 +69,8 @@ def why(table: Table, kind: str, named: Mapping[int, str]) -> list[str]:
     if table.why is None:
         planned = PLANNED.get(kind)
         return said + ([str(planned)] if planned and not table.is_swapped else [])
+    if table.bye == "absent":
+        return [*said, _("They had said that they do not come to this round.")]
     if len(table.sides) == 1:
         return [*said, str(BYE_REASONS[table.why.get("reason", "promised")])]
     return [*said, *reasons(table.why, named)]

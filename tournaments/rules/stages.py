@@ -234,16 +234,20 @@ def request_of(t: Tournament, ordinal: int, number: int) -> Request:
     ranks = {entrant: rank for rank, entrant in enumerate(order(t, ordinal), 1)}
     stage = field_of(t, ordinal)
     found = contenders.contenders(stage, points_by_round(scores), ranks, no_shows_meet=t.plan.profile.no_shows_meet)
-    promised = tuple(Bye(one.number, kind) for one in found if ordinal == 1 and (kind := promise(t.entrants[one.number], number)))
+    promised = tuple(Bye(one.number, kind) for one in found if (kind := promise(t.entrants[one.number], Moment(ordinal, number))))
     settings = plan.settings
     assert isinstance(settings, scored.Settings)
     name = name_of(settings)
     return Request(name, ENGINES[name].VERSION, number, found, number == settings.rounds, promised=promised, policy=settings.policy)
 
 
-def promise(entrant: Known, number: int) -> ByeKind | None:
-    """The bye that an entrant was promised for a round of the first stage (T33)."""
-    return "awarded_bye" if number in entrant.byes else "half_bye" if number in entrant.half_byes else None
+def promise(entrant: Known, at: Moment) -> ByeKind | None:
+    """The bye that an entrant was promised for a round of the first stage, or that of who has said not to come (T33)."""
+    if at.stage == 1 and at.round in entrant.byes:
+        return "awarded_bye"
+    if at.stage == 1 and at.round in entrant.half_byes:
+        return "half_bye"
+    return "absent" if at in entrant.absences else None
 
 
 def points_by_round(scores: Sheet) -> list[Mapping[int, int]]:

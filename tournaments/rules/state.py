@@ -59,7 +59,7 @@ class Entrant(Struct, frozen=True):
 
     `since`: the entry with which they came. `members`: of a team, who of them have agreed to come. `is_here`: checked in. `decks` by
     member. `joins`: the first round that counts; `left`: the last one with them in it. `byes`, `half_byes`: rounds of the first stage in
-    which a bye was promised before the event (T33).
+    which a bye was promised before the event; `absences`: rounds to which they have said that they do not come (T33).
     """
 
     number: int
@@ -75,6 +75,7 @@ class Entrant(Struct, frozen=True):
     left: Moment | None = None
     byes: tuple[int, ...] = ()
     half_byes: tuple[int, ...] = ()
+    absences: tuple[Moment, ...] = ()
 
     @property
     def is_playing(self) -> bool:

@@ -7,13 +7,13 @@ from tournaments.rules.commands.decks import LockDecks, SubmitDeck, UnlockDeck
 from tournaments.rules.commands.judging import CallJudge, Extend, Penalise, ResolveCall, TakeCall
 from tournaments.rules.commands.offices import GiveOffice, TakeOffice
 from tournaments.rules.commands.pairing import FallBack, GiveUpPairing, PairRound, Propose, PublishRound, SeatLate, SwapSeats, Unpair
-from tournaments.rules.commands.people import Admit, Agree, AwardByes, CheckIn, Enter, Leave, Register, Undrop
+from tournaments.rules.commands.people import Admit, Agree, AnnounceAbsence, AwardByes, CheckIn, Enter, Leave, Register, Undrop
 from tournaments.rules.commands.sweeping import Sweep
 from tournaments.rules.commands.tables import BeginMatch, Come, Concede, Doubt, NoShow, Report, Rule, Settle, VoidResult
 
 AnyCommand = (
     GiveOffice | TakeOffice | Create | Change | Advance | Start | Complete | Cancel | Reopen | Archive
-    | Register | Enter | Agree | Leave | Undrop | CheckIn | Admit | AwardByes
+    | Register | Enter | Agree | Leave | Undrop | CheckIn | Admit | AwardByes | AnnounceAbsence
     | SubmitDeck | LockDecks | UnlockDeck
     | PairRound | Propose | FallBack | GiveUpPairing | SwapSeats | SeatLate | PublishRound | Unpair | StartClock | PauseClock | CallTime
     | CloseRound | Freeze | ReopenRound | EndStage
@@ -25,6 +25,7 @@ __all__ = [
     "Admit",
     "Advance",
     "Agree",
+    "AnnounceAbsence",
     "AnyCommand",
     "Archive",
     "AwardByes",

@@ -9,7 +9,18 @@ from typing import ClassVar, Literal
 
 from tournaments.formats import scored
 from tournaments.rules.commands.base import RECEIVES, RUNS, SCORES, By, Command, Facts, Refused, Role, entrant_of, must_be, must_speak_for
-from tournaments.rules.facts import Activated, ByesAwarded, CheckedIn, Dropped, MemberAgreed, Promoted, Registered, Undropped, Withdrew
+from tournaments.rules.facts import (
+    AbsenceAnnounced,
+    Activated,
+    ByesAwarded,
+    CheckedIn,
+    Dropped,
+    MemberAgreed,
+    Promoted,
+    Registered,
+    Undropped,
+    Withdrew,
+)
 from tournaments.rules.state import Entrant, Moment, Tournament
 
 EntryState = Literal["pending", "registered", "waiting"]
@@ -157,6 +168,27 @@ class AwardByes(Command, frozen=True):
         if any(not 1 <= number <= LAST_ROUND for number in self.rounds) or len(set(self.rounds)) != len(self.rounds):
             raise Refused("bad_rounds")
         return [ByesAwarded(self.entrant, tuple(sorted(self.rounds)), self.kind)]
+
+
+class AnnounceAbsence(Command, frozen=True):
+    """Somebody does not come to a round that is not out yet, and is not paired in it; or does after all (T33)."""
+
+    roles: ClassVar = ANYONE
+    entrant: int
+    moment: Moment
+    is_absent: bool = True
+
+    def decide(self, t: Tournament, by: By) -> Facts:
+        must_be(t, "open", "closed", "check_in", "running")
+        entrant = must_speak_for(t, by, self.entrant, RECEIVES)
+        stage, number = self.moment
+        settings = t.plan.stages[stage - 1].settings if 1 <= stage <= len(t.plan.stages) else None
+        if not isinstance(settings, scored.Settings) or not 1 <= number <= settings.rounds:
+            raise Refused("no_such_round", round=number)
+        if self.moment <= last_round(t) or t.stages[stage].state == "closed":
+            raise Refused("round_is_out", round=number)
+        is_known = self.moment in entrant.absences
+        return [AbsenceAnnounced(self.entrant, self.moment, self.is_absent)] if is_known != self.is_absent else []
 
 
 # ---

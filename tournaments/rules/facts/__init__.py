@@ -10,6 +10,7 @@ from tournaments.rules.facts.course import CutStands, Moved, Settled, StageClose
 from tournaments.rules.facts.decks import DecksLocked, DeckSubmitted, DeckUnlocked
 from tournaments.rules.facts.offices import OfficeGiven, OfficeTaken
 from tournaments.rules.facts.people import (
+    AbsenceAnnounced,
     Activated,
     ByesAwarded,
     CheckedIn,
@@ -54,12 +55,13 @@ AnyFact = (
     Settled | Moved | Registered | MemberAgreed | Promoted | Withdrew | CheckedIn | Activated | Dropped | Undropped | ByesAwarded
     | DeckSubmitted | DecksLocked | DeckUnlocked | StageSeeded | StageClosed | StageReopened | CutStands | PairingRequested | RoundPaired
     | SeatsSwapped | RoundPublished | ClockStarted | TimeCalled | Extended | RoundClosing | RoundClosed | RoundReopened | RoundVoided
-    | LateSeated | MatchDoubted | TablesOpened | TableReseated | OfficeGiven | OfficeTaken
+    | AbsenceAnnounced | LateSeated | MatchDoubted | TablesOpened | TableReseated | OfficeGiven | OfficeTaken
     | Came | MatchBegan | Reported | Confirmed | ResultVoided | Penalised | JudgeCalled | CallTaken | CallResolved
 )  # fmt: skip
 """The closed list that entries hold."""
 
 __all__ = [
+    "AbsenceAnnounced",
     "Activated",
     "AnyFact",
     "ByesAwarded",

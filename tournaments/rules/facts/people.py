@@ -111,3 +111,15 @@ class ByesAwarded(Fact, frozen=True):
         name, other = ("byes", "half_byes") if self.kind == "awarded_bye" else ("half_byes", "byes")
         kept = tuple(number for number in getattr(t.entrants[self.entrant], other) if number not in self.rounds)
         t.change(self.entrant, **{name: self.rounds, other: kept})
+
+
+class AbsenceAnnounced(Fact, frozen=True):
+    """An entrant does not come to a round, without a point and without an opponent; or does after all (T33)."""
+
+    entrant: int
+    moment: Moment
+    is_absent: bool = True
+
+    def fold(self, t: Tournament, at: int) -> None:
+        others = {one for one in t.entrants[self.entrant].absences if one != self.moment}
+        t.change(self.entrant, absences=tuple(sorted(others | {self.moment} if self.is_absent else others)))
