@@ -1,6 +1,6 @@
 """What the parameters of a game's texts stand for, in words: cards by their codes, players, sides, places.
 
-The browser does the same from the same parameters (`static/matches/games/oshi_push/wording.js`).
+The browser does the same from the same parameters (`wording.js` of each game).
 
 Source: live play L158.
 """
@@ -33,7 +33,7 @@ class Wording:
                 return self.card(words)
             case "cards":
                 return listed([self.card(code) for code in words.split(",") if code])
-            case "of":
+            case "of" | "by":
                 return self.names[int(words)]
             case "seats":
                 return listed([self.names[int(seat)] for seat in words.split(",") if seat])

@@ -6,17 +6,19 @@ import re
 from datetime import datetime
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from django import template
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 
 from decks import vocabulary
 from decks.catalogues import catalogue_of
@@ -27,10 +29,21 @@ from matches.games.decks import Face
 register = template.Library()
 SPRITE = "decks/img/signs.svg"
 SIGNS = frozenset(re.findall(r' id="([\w-]+)"', (Path(__file__).parents[1] / "static" / SPRITE).read_text(encoding="utf-8")))
-FIRST = ("influence", "subscribers")
+FIRST = ("influence", "subscribers", "followers")
 """Numbers that stand first on a small card; beside them is what comes next."""
 PIPS = frozenset({"white", "green", "red", "blue", "purple", "yellow", "coral", "cobalt", "mint"})
+COLOURS = {"quick": "yellow", "continuous": "green", "negate": "red", "event": "purple", "mod": "blue"}
+"""Of cards that have no colour printed: one, with its shape, for each kind."""
+PRICES = {"cost": gettext_lazy("Cost"), "condition": gettext_lazy("Condition")}
+"""What stands in the shape of the colour, with what it is called."""
+NAMED = ("followers",)
+"""Numbers of small cards that a whole card names in its text alone."""
 THOUSAND = 1000
+
+
+class Price(NamedTuple):
+    word: Promise | str
+    n: int
 
 
 @register.simple_tag
@@ -57,9 +70,10 @@ def face(game: str, face: Face) -> SafeString:
 def drawn(game: str, code: str) -> SafeString:
     """Kept, because pages show hundreds, and a card stays as it is printed. No word of a language is in it."""
     face = catalogue_of(game).faces[code]
-    numbers = [(name, short(n)) for name, n in face.numbers.items() if name != "cost"]
+    numbers = [(name, short(n)) for name, n in face.numbers.items() if name not in PRICES]
     numbers.sort(key=lambda number: number[0] not in FIRST)
-    shown = {"face": face, "colour": colour(face), "numbers": numbers[:2], "genre": (*face.facets.get("genre", ()), "")[0]}
+    genre = (*face.facets.get("genre", ()), "")[0]
+    shown = {"face": face, "colour": colour(face), "price": price(face), "numbers": numbers[:2], "genre": genre}
     return render_to_string("cards/_face.html", shown)
 
 
@@ -74,7 +88,12 @@ def emphasised(face: Face) -> SafeString | str:
 
 @register.filter
 def colour(face: Face) -> str:
-    return (*face.facets.get("colour", ()), "")[0]
+    return (*face.facets.get("colour", ()), COLOURS.get(face.kind, ""))[0]
+
+
+@register.filter
+def price(face: Face) -> Price | None:
+    return next((Price(word, face.numbers[name]) for name, word in PRICES.items() if name in face.numbers), None)
 
 
 @register.simple_tag
@@ -95,8 +114,8 @@ def said(game: str, code: str, language: str) -> str:
 
 @register.simple_tag
 def numbers_of(game: str, face: Face) -> list[tuple[str, str]]:
-    """Printed numbers in words, each with the name of its sign."""
-    return [(name, vocabulary.number(game, name, n)) for name, n in face.numbers.items()]
+    """Printed numbers in words, each with the name of its sign; without the price, and without those that the text names."""
+    return [(name, vocabulary.number(game, name, n)) for name, n in face.numbers.items() if name not in (*PRICES, *NAMED)]
 
 
 @register.simple_tag

@@ -3,8 +3,9 @@
 from oshisite.rules.book import Book
 from oshisite.rules.oshi import OSHI
 from oshisite.rules.oshi_push import OSHI_PUSH
+from oshisite.rules.virtually_victorious import VIRTUALLY_VICTORIOUS
 
-BOOKS: dict[str, Book] = {book.game: book for book in (OSHI, OSHI_PUSH)}
+BOOKS: dict[str, Book] = {book.game: book for book in (OSHI, OSHI_PUSH, VIRTUALLY_VICTORIOUS)}
 
 
 def rule_text(game: str, number: str) -> str:

@@ -26,12 +26,12 @@ class PushTable(Mouse):
 
     @property
     def hand(self) -> Locator:
-        return self.page.locator(".push-hand .push-card")
+        return self.page.locator(".table-hand .table-card")
 
     @property
     def usable(self) -> Locator:
         """Content in hand that can be played now, in one way only."""
-        return self.page.locator('.push-hand .card--usable[data-kind="content"]:not(:has([data-glyph="Boost"]))')
+        return self.page.locator('.table-hand .card--usable[data-kind="content"]:not(:has([data-glyph="Boost"]))')
 
     @property
     def prompt(self) -> Locator:

@@ -30,9 +30,9 @@ OFFERED = """() => {
         asked: document.querySelector(".prompt-words").textContent,
         moment: document.querySelector(".push-moment")?.textContent ?? "",
         told: document.querySelector("#log").textContent.length,
-        cards: things(".push-card.card--usable, .push-card.card--target"),
-        playable: things(".push-hand .card--usable"),
-        chosen: things(".push-card.card--chosen"),
+        cards: things(".table-card.card--usable, .table-card.card--target"),
+        playable: things(".table-hand .card--usable"),
+        chosen: things(".table-card.card--chosen"),
         places: all(".lane.is-target").map((lane) => Number(lane.dataset.place)),
         words: all("#choices button, #last-choice button").filter(there).map((button) => button.dataset.choice),
         may_play: there(document.querySelector("#play")),
@@ -46,7 +46,7 @@ HAS_MOVED_ON = """([asked, told]) => {
     return isOther || !document.title.startsWith("●") || document.querySelector("#log").textContent.length > told;
 }"""
 HAS_COME = "([since, wait]) => performance.now() - since >= wait"
-LOOK = '() => [...document.querySelectorAll(".race, .lanes, .push-hand, .seat-numbers")].map((part) => part.textContent)'
+LOOK = '() => [...document.querySelectorAll(".race, .lanes, .table-hand, .seat-numbers")].map((part) => part.textContent)'
 """The table in words, whoever draws it."""
 
 
@@ -187,7 +187,7 @@ class Player(PushTable):
             self.card(which).click()
 
     def card(self, thing: str) -> Locator:
-        return self.page.locator(f'.push-card[data-thing="{thing}"]')
+        return self.page.locator(f'.table-card[data-thing="{thing}"]')
 
     def word(self, choice: str) -> Locator:
         return self.page.locator(f'#prompt [data-choice="{choice}"]')

@@ -55,7 +55,7 @@ def brought_back(page: Page, file: Path, *, as_file: bool) -> str:
 def own_cards(player: Player) -> list[str]:
     """What the player has anywhere, as its sheet at the table lists it."""
     player.page.locator("#near .seat-numbers").click()
-    sheet = player.page.locator(".push-sheet")
+    sheet = player.page.locator(".card-sheet")
     expect(sheet).to_contain_text("Still in the deck")
     found: list[str] = sheet.locator("h3, .card").evaluate_all("all => all.map((one) => one.dataset.card ?? one.textContent)")
     player.page.keyboard.press("Escape")
@@ -91,7 +91,7 @@ def test_a_deck_is_built_from_nothing_exported_imported_and_played_and_a_later_c
     friend.follows(link, STARTER)
     for player in (host, friend):
         player.has_dealt()
-    assert set(page.locator(".push-hand .push-card").evaluate_all("cards => cards.map((card) => card.dataset.card)")) <= set(CARDS)
+    assert set(page.locator(".table-hand .table-card").evaluate_all("cards => cards.map((card) => card.dataset.card)")) <= set(CARDS)
     play([host, friend], lambda: host.look().moment.startswith("Round 1 Clash") and host.look().owes)
     expect(page.locator("#log")).to_contain_text(" plays ")
     before = own_cards(host)

@@ -19,7 +19,7 @@ BOT, HOUSE_BOT = "bot:gentle", "Gentle house bot"
 FLOOD, RUN = "oshi_push.OP-D02", "oshi_push.OP-D03"
 
 
-IN_HAND = '() => [...document.querySelectorAll(".push-hand .push-card")].map((card) => card.dataset.thing)'
+IN_HAND = '() => [...document.querySelectorAll(".table-hand .table-card")].map((card) => card.dataset.thing)'
 HOLDS = "cards => cards.filter((card) => document.documentElement.outerHTML.includes(card))"
 
 

@@ -17,7 +17,7 @@ from tests.e2e.timed import seat_push_with_clock
 PHONES = {"phone": (320, 640), "large-phone": (390, 844), "sideways": (844, 390), "small-sideways": (667, 375)}
 SIZES = PHONES | {"tablet": (768, 1024), "desk": (1440, 900)}
 CUT_OFF = """() => [...document.querySelectorAll(
-    "#status, #chat-toggle, .lane.is-shown .platform, .lane-tab, .push-hand .push-card, #prompt button, .playbar-row button, " +
+    "#status, #chat-toggle, .lane.is-shown .platform, .lane-tab, .table-hand .table-card, #prompt button, .playbar-row button, " +
     ".arena-tools > button, .arena-tools summary, .arena-near .strip"
 )].filter(one => one.checkVisibility()).filter(one => {
     const {left, right, top, bottom} = one.getBoundingClientRect();
@@ -30,7 +30,7 @@ TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [.
 
 
 COVERED = """() => [...document.querySelectorAll(
-    ".lane.is-shown .lane-near li:first-child > .push-card, .lane.is-shown .platform, .push-hand > li:last-child > .push-card, " +
+    ".lane.is-shown .lane-near li:first-child > .table-card, .lane.is-shown .platform, .table-hand > li:last-child > .table-card, " +
     ".arena-near .strip:last-child :is(.strip-name, .clock-main, .seat-numbers .is-bank), #prompt button"
 )].filter(one => one.checkVisibility()).filter(one => {
     const {left, top, width, height} = one.getBoundingClientRect();
@@ -40,7 +40,7 @@ COVERED = """() => [...document.querySelectorAll(
 """What of one's own things lies under others, or is scrolled out of sight."""
 KEYWORDS = """cards => cards.map(card => [
     card.getAttribute("aria-label").split(", "),
-    [...card.querySelectorAll(".push-keywords [data-glyph]")].map(({dataset}) => dataset.glyph),
+    [...card.querySelectorAll(".face-keywords [data-glyph]")].map(({dataset}) => dataset.glyph),
 ])"""
 
 
@@ -101,14 +101,14 @@ def test_arrows_lead_from_card_to_card_and_from_zone_to_zone(visit: Visit):
     first.page.keyboard.press("ArrowRight")
     expect(first.hand.nth(1)).to_be_focused()
     first.page.keyboard.press("ArrowUp")
-    expect(first.lane(0).locator(".lane-near .push-card")).to_be_focused()
+    expect(first.lane(0).locator(".lane-near .table-card")).to_be_focused()
     expect(first.page.locator("#arena")).not_to_have_class(re.compile("is-looking-back"))
 
 
 def test_digits_choose_and_show_their_numbers(visit: Visit):
     first, _ = begin_duel(visit(), visit())
     first.page.keyboard.press("1")
-    expect(first.page.locator(".push-hand .card--chosen, .lane .card--chosen")).to_have_count(1)
+    expect(first.page.locator(".table-hand .card--chosen, .lane .card--chosen")).to_have_count(1)
     expect(first.page.locator("[data-number]").first).to_be_visible()
 
 
@@ -133,7 +133,7 @@ def test_a_card_that_cannot_be_played_says_why(visit: Visit):
         expect(table.status).not_to_have_text("Your turn")
     first.press_button("Left to right")
     first.is_asked("Your turn")
-    content = first.page.locator('.push-hand .push-card[data-kind="content"]:not(.card--usable)').first
+    content = first.page.locator('.table-hand .table-card[data-kind="content"]:not(.card--usable)').first
     content.click()
     expect(first.prompt).to_have_text(re.compile("Content and Upgrades cannot be played during a Clash"))
     expect(first.page.locator("#prompt .prompt-error")).to_be_hidden()
@@ -141,7 +141,7 @@ def test_a_card_that_cannot_be_played_says_why(visit: Visit):
 
 def test_cards_are_looked_at_by_pointer_key_and_name(visit: Visit, shoot: Shoot):
     first, _ = begin_duel(visit(), visit())
-    persona = first.lane(0).locator(".lane-far .push-card")
+    persona = first.lane(0).locator(".lane-far .table-card")
     name = persona.locator(".card__name").inner_text()
     persona.hover()
     glance = first.page.locator(".glance")
@@ -152,7 +152,7 @@ def test_cards_are_looked_at_by_pointer_key_and_name(visit: Visit, shoot: Shoot)
 
     persona.focus()
     first.page.keyboard.press("i")
-    sheet = first.page.locator(".push-sheet")
+    sheet = first.page.locator(".card-sheet")
     expect(sheet.locator(".card__name")).to_have_text(name)
     is_accessible(first.page)
     first.page.keyboard.press("Escape")
@@ -167,7 +167,7 @@ def test_cards_are_looked_at_by_pointer_key_and_name(visit: Visit, shoot: Shoot)
 def test_what_a_player_has_opens_as_a_sheet(visit: Visit):
     first, _ = begin_duel(visit(), visit())
     first.page.locator("#far .seat-numbers").click()
-    sheet = first.page.locator(".push-sheet")
+    sheet = first.page.locator(".card-sheet")
     expect(sheet.get_by_role("heading", name="Hand (5)")).to_be_visible()
     expect(sheet.locator(".card--hidden")).to_have_count(5)
     expect(sheet.get_by_role("heading", name="Trash (0)")).to_be_visible()
@@ -219,10 +219,10 @@ def test_four_players_with_clocks_fit_a_phone(site: Site, visit: Visit, shoot: S
 def test_a_card_is_called_by_the_keywords_that_are_drawn_on_it(visit: Visit):
     """L156: what is a picture for the eye is a word for the ear."""
     first, _ = begin_duel(visit(), visit())
-    cards = first.page.locator(".push-hand .push-card, .lane .push-card").evaluate_all(KEYWORDS)
+    cards = first.page.locator(".table-hand .table-card, .lane .table-card").evaluate_all(KEYWORDS)
     assert len([drawn for _, drawn in cards if drawn]) >= 2  # both Personas have Activate
     assert [(called, drawn) for called, drawn in cards if not set(drawn) <= set(called)] == []
-    persona = first.lane(0).locator(".lane-near .push-card")
+    persona = first.lane(0).locator(".lane-near .table-card")
     expect(persona).to_have_accessible_name(re.compile(r", Influence \d+, Funds \d+, Activate\b"))
 
 
@@ -240,7 +240,7 @@ def test_one_may_look_back_and_return(visit: Visit):
     first, _ = begin_duel(visit(), visit())
     first.page.keyboard.press("Home")
     expect(first.page.locator("#arena")).to_have_class(re.compile("is-looking-back"))
-    expect(first.page.locator(".push-card.card--usable")).to_have_count(0)
+    expect(first.page.locator(".table-card.card--usable")).to_have_count(0)
     first.page.locator("#back-to-live").click()
     expect(first.usable.first).to_be_visible()
 
@@ -255,11 +255,11 @@ def test_a_replay_shows_the_hand_of_whose_eyes_are_chosen(visit: Visit, shoot: S
     page.get_by_title("More").click()
     page.locator("#view").select_option("seat1")
     page.wait_for_url("**view=seat1**")
-    expect(page.locator(".push-hand .push-card")).to_have_count(5)
+    expect(page.locator(".table-hand .table-card")).to_have_count(5)
     shoot(page, "push-replay")
     page.goto(page.url.replace("view=seat1", "view=public"))
     expect(page.locator(".lane")).to_have_count(3)
-    expect(page.locator(".push-hand .push-card")).to_have_count(0)
+    expect(page.locator(".table-hand .table-card")).to_have_count(0)
 
 
 def test_each_change_is_announced_and_a_decision_at_once(visit: Visit):

@@ -84,7 +84,7 @@ test("arrows move in rows, and stop at the edges", () => {
 
 test("cards bear the same signs on pages as on the table", () => {
   const sprite = readFileSync(new URL("../../decks/static/decks/img/signs.svg", import.meta.url), "utf8");
-  const glyphs = readFileSync(new URL("../../matches/static/matches/games/oshi_push/glyphs.js", import.meta.url), "utf8");
+  const glyphs = readFileSync(new URL("../../matches/static/matches/games/cards/glyphs.js", import.meta.url), "utf8");
   const drawn = new Map([...glyphs.matchAll(/^ {2}"?([\w ]+?)"?: "([^"]+)",$/gm)].map(([, name, path]) => [name.toLowerCase().replace(" ", "-"), path]));
   const signs = [...sprite.matchAll(/id="([\w-]+)".*? d="([^"]+)"/g)].filter(([, name]) => drawn.has(name));
 

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Choice } from "../../matches/static/matches/games/oshi_push/choice.js";
-import { faceOf, learnFaces } from "../../matches/static/matches/games/oshi_push/faces.js";
+import { faceOf, learnFaces } from "../../matches/static/matches/games/cards/faces.js";
 import { codesOf, contentOf, leftInDeck, placeOf, sideOf, sidesFrom } from "../../matches/static/matches/games/oshi_push/view.js";
 import { Wording } from "../../matches/static/matches/games/oshi_push/wording.js";
 import { readStream } from "../../matches/static/matches/stream.js";

@@ -15,14 +15,14 @@ from matches.moments import moment
 from matches.selectors import PlayerView
 from matches.texts import text
 from matches.wording import Wording
-from tests.js.record import NAMES, SEATS, match
+from tests.js.record import LONGEST, NAMES, PUSH, SEATS, match
 
 GAME = OshiPush()
 UNSAID = re.compile(r"OP-\w+|\{\w+\}|oshi_push\.\w+")
 """Codes, parameters and keys that nobody put into words."""
 
 
-@pytest.mark.parametrize("mode", SEATS)
+@pytest.mark.parametrize("mode", LONGEST[PUSH])
 def test_a_moment_names_cards_and_players(mode: str) -> None:
     play = match(mode, 7)
     players = [PlayerView(seat, NAMES[seat], "human") for seat in range(SEATS[mode])]

@@ -7,6 +7,7 @@ Source: Virtually Victorious rules, V5-V7.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -29,6 +30,8 @@ SECTIONS = (
 RULES = {DECK: "V5", EVENTS: "V6", MORE_EVENTS: "V6", MODS: "V7"}
 NAMED = ("Condition", "Negate", "Raid", "Reaction", "Steal", "Target")
 """Keywords that texts name."""
+FOLLOWERS = re.compile(r"(?<!at least )\b(\d{1,3},000)\b")
+"""Numbers of Followers in a text, but for those that something waits for."""
 
 
 class Cards:
@@ -71,7 +74,14 @@ def face(kind: Kind) -> Face:
     facets: dict[str, tuple[str, ...]] = {"timing": (kind.timing,)}
     numbers = {"condition": kind.condition} if kind.condition else {}
     numbers |= {"counters": kind.counters} if kind.counters else {}
+    numbers |= {"followers": first} if (first := followers(kind)) else {}
     return Face(kind.code, kind.name, kind.type, kind.set, kind.text, facets, numbers, keywords(kind), kind.rulings)
+
+
+def followers(kind: Kind) -> int:
+    """The Followers that the card is mostly about, for its small face: those that its text names first; 0 if it names none."""
+    named = FOLLOWERS.search(kind.text)
+    return int(named[1].replace(",", "")) if named else 0
 
 
 def keywords(kind: Kind) -> tuple[str, ...]:

@@ -2,9 +2,10 @@
 
 import { OshiTable } from "./games/oshi.js";
 import { OshiPushTable } from "./games/oshi_push.js";
+import { VirtuallyVictoriousTable } from "./games/virtually_victorious.js";
 
 /** @type {Record<string, import("./games/game.js").GameModule>} */
-export const GAMES = { oshi: OshiTable, oshi_push: OshiPushTable };
+export const GAMES = { oshi: OshiTable, oshi_push: OshiPushTable, virtually_victorious: VirtuallyVictoriousTable };
 
 /** Loads what a game needs before anything of it is drawn. @param {string} game */
 export async function prepare(game) {

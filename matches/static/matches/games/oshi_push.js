@@ -15,15 +15,16 @@
  */
 
 import { lay, make, need } from "../dom.js";
-import { call, cardButton, sign } from "./oshi_push/cards.js";
+import { call, cardButton, sign } from "./cards/drawing.js";
+import { faceOf, loadFaces } from "./cards/faces.js";
+import { glyph } from "./cards/glyphs.js";
+import { Hand } from "./cards/hand.js";
+import { Motion } from "./cards/motion.js";
+import { drawSmall } from "./oshi_push/cards.js";
 import { Choice, declines, WORDS } from "./oshi_push/choice.js";
-import { faceOf, loadFaces } from "./oshi_push/faces.js";
-import { glyph } from "./oshi_push/glyphs.js";
-import { Hand } from "./oshi_push/hand.js";
 import { Inspector } from "./oshi_push/inspector.js";
-import { Motion } from "./oshi_push/motion.js";
 import { Players, Race } from "./oshi_push/players.js";
-import { Row } from "./oshi_push/row.js";
+import { placeUnder, Row } from "./oshi_push/row.js";
 import { leftInDeck, placeOf, sideOf } from "./oshi_push/view.js";
 import { Wording } from "./oshi_push/wording.js";
 
@@ -39,7 +40,7 @@ const HEADINGS = [
 export class OshiPushTable {
   /** Names and texts of cards come before anything is drawn. */
   static async prepare() {
-    await loadFaces();
+    await loadFaces("oshi_push");
   }
 
   /** @param {Place} place */
@@ -69,15 +70,20 @@ export class OshiPushTable {
     this.cards = new Map();
     const cardOf = (/** @type {string} */ thing) => this.card(thing);
     this.wording = new Wording(texts);
-    this.root = make("div", { class: "push" });
+    this.root = make("div", { class: "card-table push" });
     this.inspector = new Inspector(this.wording, () => this.table);
     this.race = new Race(this.root, this.wording);
     this.working = make("ol", { class: "working", "aria-label": texts.text("oshi_push.table.working") });
     this.root.append(this.working);
     this.row = new Row(this.root, this.wording, cardOf);
-    this.hand = new Hand(this.root, this.wording, cardOf, {
+    this.hand = new Hand(this.root, {
+      cardOf,
+      draw: (card, code) => drawSmall(card, faceOf(code), this.wording),
+      say: (key, n) => texts.text(`oshi_push.table.${key}`, { n }),
       grip: (thing) => this.grip(thing),
-      drop: (thing, at) => this.drop(thing, at),
+      under: placeUnder,
+      over: (place) => this.row.over(place),
+      drop: (thing, place) => this.drop(thing, place),
     });
     this.players = new Players(place, this.wording, cardOf, (number) => void this.openSeat(number));
     this.motion = new Motion(/** @type {HTMLElement} */ (root.closest(".arena") ?? root));
@@ -161,7 +167,7 @@ export class OshiPushTable {
 
   /** Cards that the prompt offers and that lie nowhere in sight. */
   lookedAt() {
-    const inSight = new Set([...this.root.querySelectorAll(".lane .push-card, .push-hand .push-card")].map((card) => card.getAttribute("data-thing")));
+    const inSight = new Set([...this.root.querySelectorAll(".lane .table-card, .table-hand .table-card")].map((card) => card.getAttribute("data-thing")));
     const also = new Set([...this.root.querySelectorAll("[data-also]")].map((one) => one.getAttribute("data-also")));
     return this.choice.things
       .filter((thing) => !/^(place|seat|number|persona):/.test(thing) && !inSight.has(thing) && !also.has(thing))
@@ -218,7 +224,7 @@ export class OshiPushTable {
       const isUsable = !isChosen && choice.can(thing);
       const states = { used: card.dataset.used !== "", chosen: isChosen, usable: isUsable && !isTargeting, target: isUsable && isTargeting };
       const names = Object.entries(states).flatMap(([name, is]) => (is ? [`card--${name}`] : []));
-      card.className = ["card card--small push-card", ...names, ...(this.isFresh(thing) ? ["is-fresh"] : [])].join(" ");
+      card.className = ["card card--small table-card", ...names, ...(this.isFresh(thing) ? ["is-fresh"] : [])].join(" ");
       sign(card, isChosen ? (choice.prompt?.kind === "order" ? String(chosenAs + 1) : "chosen") : isUsable && isTargeting ? "target" : "");
       call(card, this.name(thing, card, isChosen, isUsable));
       card.setAttribute("aria-pressed", String(isChosen));
@@ -370,9 +376,9 @@ export class OshiPushTable {
     return true;
   }
 
-  /** @param {string} thing @param {number | null} place */
+  /** @param {string} thing @param {string | null} place */
   drop(thing, place) {
-    if (this.choice.thing === thing && place !== null && this.choice.targets.includes(place)) this.press(`place:${place}`);
+    if (this.choice.thing === thing && place !== null && this.choice.targets.includes(Number(place))) this.press(`place:${place}`);
   }
 
   /** A button of the prompt. @param {string} id */

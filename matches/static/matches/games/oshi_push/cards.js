@@ -2,7 +2,7 @@
  * Cards drawn from data: small on the table and in hand, full for inspection, the back where a card may not be seen. Colour is a shape,
  * too; states are words for readers.
  *
- * @typedef {import("./faces.js").Face} Face
+ * @typedef {import("../cards/faces.js").Face} Face
  * @typedef {import("./wording.js").Wording} Wording
  *
  * @typedef {object} Look  what is shown of a card besides what is printed
@@ -13,28 +13,12 @@
 
 import { initials } from "../../avatar.js";
 import { make } from "../../dom.js";
-import { element, glyph } from "./glyphs.js";
-
-const FORMS = [
-  "M-30 0a30 30 0 1 0 60 0a30 30 0 1 0-60 0z",
-  "M0-34L32 24H-32z",
-  "M-14-40H14V40H-14z",
-  "M0-36L28 0L0 36L-28 0z",
-  "M-34 18A34 34 0 0 1 34 18z",
-];
+import { emphasised, figure } from "../cards/drawing.js";
+import { glyph } from "../cards/glyphs.js";
 
 /** @param {Face} face */
 export function colourOf(face) {
   return face.facets.colour?.[0] ?? "";
-}
-
-/**
- * A card that can be pressed.
- *
- * @param {string} thing
- */
-export function cardButton(thing) {
-  return make("button", { type: "button", class: "card card--small push-card", "data-thing": thing });
 }
 
 /**
@@ -52,8 +36,8 @@ export function drawSmall(card, face, wording, look = {}) {
     card.dataset.kind = face.kind;
     card.replaceChildren(
       make("span", { class: "card__band" }, ...costOf(face), make("span", { class: "card__name" }, face.name)),
-      figure(face),
-      make("span", { class: "push-keywords" }, ...face.keywords.map((word) => glyph(word))),
+      figure(face, colourOf(face)),
+      make("span", { class: "face-keywords" }, ...face.keywords.map((word) => glyph(word))),
       make("span", { class: "card__numbers" }, make("span", { class: "push-influence" }), make("span", { class: "push-other" })),
       make("span", { class: "card__state", "aria-hidden": "true" }),
     );
@@ -84,33 +68,6 @@ function other(place, face) {
   else if (genre) place.append(glyph(genre));
 }
 
-/** Three large quiet shapes, the same for the same card wherever it is drawn. @param {Face} face */
-function figure(face) {
-  const svg = element("svg", { class: "card__figure", viewBox: "0 0 100 70", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" });
-  svg.dataset.colour = colourOf(face);
-  void digest(face.code).then((seed) => {
-    svg.replaceChildren(
-      ...[0, 4, 8].map((at) => {
-        const [form, x, y, turn] = seed.slice(at, at + 4);
-        const transform = `translate(${18 + (x % 65)} ${12 + (y % 46)}) rotate(${(turn % 12) * 15})`;
-        return element("path", { d: FORMS[form % FORMS.length], transform });
-      }),
-    );
-  });
-  return svg;
-}
-
-/** Pages without a secure origin have no digest and show one plain figure. @param {string} seed */
-async function digest(seed) {
-  if (!globalThis.crypto?.subtle) return new Uint8Array(12);
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(seed)));
-}
-
-/** A card that may not be seen. */
-export function cardBack() {
-  return make("span", { class: "card card--small card--hidden push-back" }, glyph("platform", "push-back-mark"));
-}
-
 /**
  * The whole card, to be read.
  *
@@ -119,44 +76,13 @@ export function cardBack() {
  */
 export function drawFull(face, wording) {
   const numbers = Object.entries(face.numbers).filter(([name]) => name !== "cost");
-  const card = make("article", { class: "card card--full push-full", "data-colour": colourOf(face), "data-card": face.code });
+  const card = make("article", { class: "card card--full face-full", "data-colour": colourOf(face), "data-card": face.code });
   const name = make("h3", { class: "card__name" }, face.name);
-  const kind = make("p", { class: "push-kind" }, ...(face.kind ? [glyph(face.kind)] : []), wording.kind(face));
-  card.append(make("header", { class: "card__band" }, ...costOf(face), name), figure(face), kind);
+  const kind = make("p", { class: "face-kind" }, ...(face.kind ? [glyph(face.kind)] : []), wording.kind(face));
+  card.append(make("header", { class: "card__band" }, ...costOf(face), name), figure(face, colourOf(face)), kind);
   if (face.text) card.append(make("p", { class: "card__text" }, ...emphasised(face)));
   if (numbers.length) {
     card.append(make("p", { class: "card__numbers" }, ...numbers.map(([what, n]) => make("span", {}, wording.number(what, n)))));
   }
   return card;
-}
-
-/** The text of a card with its keywords set off. @param {Face} face */
-function emphasised(face) {
-  if (!face.keywords.length) return [face.text];
-  const keywords = new RegExp(`(${face.keywords.join("|")})`);
-  return face.text.split(keywords).map((piece) => (face.keywords.includes(piece) ? make("b", {}, piece) : piece));
-}
-
-/**
- * What a card is called by a screen reader, its states last.
- *
- * @param {HTMLElement} card
- * @param {string[]} words
- */
-export function call(card, words) {
-  const name = words.filter(Boolean).join(", ");
-  if (card.getAttribute("aria-label") !== name) card.setAttribute("aria-label", name);
-}
-
-/**
- * Shows a state as a sign in the corner of a card.
- *
- * @param {HTMLElement} card
- * @param {string} sign  a number, the name of a drawing, or nothing
- */
-export function sign(card, sign) {
-  const state = card.querySelector(".card__state");
-  if (!(state instanceof HTMLElement) || (state.dataset.sign ?? "") === sign) return;
-  state.dataset.sign = sign;
-  state.replaceChildren(...(sign ? [Number(sign) ? sign : glyph(sign)] : []));
 }

@@ -9,8 +9,8 @@
 
 import { lay, make } from "../../dom.js";
 import { drawSmall } from "./cards.js";
-import { faceOf } from "./faces.js";
-import { glyph } from "./glyphs.js";
+import { faceOf } from "../cards/faces.js";
+import { glyph } from "../cards/glyphs.js";
 import { sideOf, sidesFrom, topOf, WINNING_TOTAL } from "./view.js";
 
 /** Numbers of a player that a strip shows, in this order; on a phone the first two. */

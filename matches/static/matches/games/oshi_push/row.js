@@ -11,8 +11,8 @@
 
 import { lay, make, write } from "../../dom.js";
 import { drawSmall } from "./cards.js";
-import { faceOf } from "./faces.js";
-import { glyph } from "./glyphs.js";
+import { faceOf } from "../cards/faces.js";
+import { glyph } from "../cards/glyphs.js";
 import { contentOf, PLACES, sideOf, sidesFrom, topOf } from "./view.js";
 
 /** Lines that tell what became of a Platform; they stand in its lane until the next entry. */
@@ -106,7 +106,7 @@ export class Row {
   /**
    * @param {Lane} lane
    * @param {PlaceView} place
-   * @param {import("./faces.js").Face | null} face
+   * @param {import("../cards/faces.js").Face | null} face
    * @param {number} turn     the how many-th Clash is still to come here; -1: none
    * @param {boolean} isClash
    */
@@ -193,7 +193,7 @@ export class Row {
   /**
    * @param {Lane} lane
    * @param {PlaceView} place
-   * @param {import("./faces.js").Face | null} face
+   * @param {import("../cards/faces.js").Face | null} face
    * @param {string} where
    * @param {number[]} sides
    * @param {boolean} isClash
@@ -203,4 +203,15 @@ export class Row {
     const totals = sides.map((side) => make("span", { class: "tab-total" }, glyph(`side-${side}`), String(place.totals[side])));
     tab.replaceChildren(make("span", { class: "tab-name" }, face?.name ?? where), make("span", { class: "tab-totals" }, ...totals));
   }
+
+  /** Shows the lane that a drag is over. @param {string | null} place */
+  over(place) {
+    for (const lane of this.root.children) lane.classList.toggle("is-over", place !== null && lane.getAttribute("data-place") === place);
+  }
+}
+
+/** The place under a pointer. @param {PointerEvent} event @returns {string | null} */
+export function placeUnder(event) {
+  const lane = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest(".lane, .lane-tab")).find(Boolean);
+  return lane?.getAttribute("data-place") ?? lane?.getAttribute("data-tab") ?? null;
 }

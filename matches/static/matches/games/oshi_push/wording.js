@@ -5,10 +5,10 @@
  * @typedef {import("../../texts.js").Part} Part
  * @typedef {import("../../protocol.js").Value} Value
  * @typedef {import("./view.js").Table} Table
- * @typedef {import("./faces.js").Face} Face
+ * @typedef {import("../cards/faces.js").Face} Face
  */
 
-import { faceOf } from "./faces.js";
+import { faceOf } from "../cards/faces.js";
 import { codesOf } from "./view.js";
 
 export class Wording {

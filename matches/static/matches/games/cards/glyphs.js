@@ -7,6 +7,11 @@ const PATHS = {
   coral: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20z",
   cobalt: "M12 1.5L23 21.5H1z",
   mint: "M12 1l9.5 5.5v11L12 23l-9.5-5.5v-11z",
+  green: "M12 1.5c4.5 1.5 9 5 9.5 10.5-.5 5.5-5 9-9.5 10.5-4.5-1.5-9-5-9.5-10.5C3 6.5 7.5 3 12 1.5z",
+  red: "M12 1.5L23 21.5H1z",
+  blue: "M12 1c3.5 4.5 8 8.5 8 13.5a8 8 0 0 1-16 0C4 9.5 8.5 5.5 12 1z",
+  purple: "M12 1l11 11-11 11L1 12z",
+  yellow: "M12 1l3.2 7.2 7.8.8-5.9 5.2L18.9 22 12 18l-6.9 4 1.8-7.8L1 9l7.8-.8z",
   "side-0": "M15 2.5a9.8 9.8 0 1 0 6.5 14A8.6 8.6 0 0 1 15 2.5z",
   "side-1": "M13.5 1.5L4.5 13.5H11L9 22.5l10-13h-6.5z",
   "side-2": "M12 21.5C4.5 15.5 2.5 12 2.5 8.5A4.8 4.8 0 0 1 12 6a4.8 4.8 0 0 1 9.5 2.5c0 3.5-2 7-9.5 13z",
@@ -42,6 +47,19 @@ const STROKES = {
   content: "M4 5h16v12H4zM10 8.5l5 2.5-5 2.5zM8 21h8",
   action: "M13 2L5 13h6l-1 9 9-12h-6z",
   platform: "M3 17h18M5 17V9h14v8M8 9V4h8v5",
+  quick: "M13 2L5 13h6l-1 9 9-12h-6z",
+  continuous: "M12 4a8 8 0 0 1 8 8M12 20a8 8 0 0 1-8-8M20 12l2.5-3M20 12l-3-2.5M4 12l-2.5 3M4 12l3 2.5",
+  negate: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.6 5.6l12.8 12.8",
+  event: "M5 5h14v16H5zM5 10h14M9 2v5M15 2v5",
+  mod: "M12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM12 2v4M12 18v4M2 12h4M18 12h4M5 5l2.8 2.8M16.2 16.2L19 19M5 19l2.8-2.8M16.2 7.8L19 5",
+  condition: "M6 3h9l3 3v15H6zM9 12h6",
+  reaction: "M4 12a8 8 0 1 1 3 6.2M4 12l-2-3M4 12l3-2M12 8v4l3 2",
+  raid: "M4 20L15 9M9 4h11v11",
+  followers: "M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-8 14-8 14 0M16 4a4 4 0 0 1 0 7M18 15c3 1 4 3 4 6",
+  counters: "M8 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM16 20a4 4 0 1 0 0-8 4 4 0 0 0 0 8z",
+  turn: "M6 4l13 8-13 8z",
+  raided: "M20 4L9 15M15 20H4V9",
+  stack: "M3 17l9 4 9-4M3 12l9 4 9-4M12 3l9 4-9 4-9-4z",
 };
 
 /**
@@ -54,7 +72,10 @@ export function glyph(name, className = "glyph") {
   const svg = element("svg", { class: className, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" });
   svg.dataset.glyph = name;
   if (name in PATHS) svg.append(element("path", { d: PATHS[name], "stroke-linejoin": "round" }));
-  else svg.append(element("path", { class: "glyph-stroke", d: STROKES[name] ?? "", "stroke-linecap": "round", "stroke-linejoin": "round" }));
+  else {
+    const d = STROKES[name] ?? STROKES[name.toLowerCase()] ?? ""; // a keyword is drawn like what it names
+    svg.append(element("path", { class: "glyph-stroke", d, "stroke-linecap": "round", "stroke-linejoin": "round" }));
+  }
   return svg;
 }
 

@@ -10,9 +10,13 @@ const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 /** @typedef {Map<string, DOMRect>} Seen */
 
 export class Motion {
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root
+   * @param {string} [selector]  of all that travels
+   */
+  constructor(root, selector = ".table-card[data-thing]") {
     this.root = root;
+    this.selector = selector;
     /** @type {Animation[]} */
     this.running = [];
   }
@@ -31,7 +35,7 @@ export class Motion {
 
   /** @returns {HTMLElement[]} */
   cards() {
-    return [.../** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".push-card[data-thing]"))];
+    return [.../** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(this.selector))];
   }
 
   /**

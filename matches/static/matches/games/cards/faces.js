@@ -1,29 +1,32 @@
 /**
- * The cards as printed, by code, from the site's catalogue. A card that is not in it shows its code.
+ * The cards as printed, by code, from the site's catalogue; codes of different games differ. A card that is not in it shows its code.
  *
  * @typedef {object} Face
  * @property {string} code
  * @property {string} name
- * @property {"persona" | "upgrade" | "content" | "action" | "platform" | ""} kind
+ * @property {string} kind
  * @property {string} set
  * @property {string} text
  * @property {Record<string, string[]>} facets
  * @property {Record<string, number>} numbers
  * @property {string[]} keywords
  * @property {string[]} rulings  numbers of the rules that answer questions about it
- * @property {string} of         the Persona that an Upgrade goes onto
+ * @property {string} of         the card that it goes onto
  */
-
-const CATALOGUE = "/api/cards/oshi_push/";
 
 /** @type {Map<string, Face>} */
 const known = new Map();
 
-/** Loads the catalogue once. Without it a table can still be read and played. */
-export async function loadFaces() {
-  if (known.size) return;
-  const answer = await fetch(CATALOGUE).catch(() => null);
-  if (answer?.ok) learnFaces((await answer.json()).cards);
+/** @type {Set<string>} games whose cards are here */
+const loaded = new Set();
+
+/** Loads the catalogue of a game once. Without it a table can still be read and played. @param {string} game */
+export async function loadFaces(game) {
+  if (loaded.has(game)) return;
+  const answer = await fetch(`/api/cards/${game}/`).catch(() => null);
+  if (!answer?.ok) return;
+  learnFaces((await answer.json()).cards);
+  loaded.add(game);
 }
 
 /** @param {Partial<Face>[]} faces */

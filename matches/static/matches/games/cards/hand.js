@@ -1,35 +1,34 @@
 /**
- * The own hand, and cards that a prompt shows which lie nowhere on the table: those looked at, a hand that was seen, cards in a Trash.
+ * The own hand, and cards that a prompt shows which lie nowhere on the table: those looked at, a hand that was seen, cards of a pile.
  *
  * A press on a card that travels upward takes it along; where it is let go, it is put (L145).
  *
- * @typedef {import("./wording.js").Wording} Wording
+ * @typedef {{id: string, code: string}} Card
  */
 
 import { lay, make } from "../../dom.js";
-import { drawSmall } from "./cards.js";
-import { faceOf } from "./faces.js";
 
 const DRAG_FROM = 6;
 
 /**
- * @typedef {object} Hands  what a drag asks of the game
- * @property {(thing: string) => boolean} grip         whether this card can be taken along
- * @property {(thing: string, place: number | null) => void} drop  where it was let go: a place, or the table at large
+ * @typedef {object} Hands  what a game does with cards in hand
+ * @property {(thing: string) => HTMLElement} cardOf  the element of a card, made once
+ * @property {(card: HTMLElement, code: string) => void} draw
+ * @property {(key: string, n: number) => string} say
+ * @property {(thing: string) => boolean} grip        whether this card can be taken along
+ * @property {(event: PointerEvent) => string | null} under       what lies under the pointer that a card may go to
+ * @property {(at: string | null) => void} over       a drag is over it
+ * @property {(thing: string, at: string | null) => void} drop    where it was let go: there, or on the table at large
  */
 
 export class Hand {
   /**
    * @param {HTMLElement} root
-   * @param {Wording} wording
-   * @param {(thing: string) => HTMLElement} cardOf
    * @param {Hands} hands
    */
-  constructor(root, wording, cardOf, hands) {
-    this.wording = wording;
-    this.cardOf = cardOf;
+  constructor(root, hands) {
     this.hands = hands;
-    this.list = make("ul", { class: "zone push-hand" });
+    this.list = make("ul", { class: "zone table-hand" });
     this.tray = make("ul", { class: "zone tray" });
     /** @type {{card: HTMLElement, x: number, y: number, isMoving: boolean} | null} */
     this.drag = null;
@@ -42,25 +41,25 @@ export class Hand {
     this.list.addEventListener("click", (event) => this.isAfterDrag && event.stopPropagation(), { capture: true });
   }
 
-  /** @param {import("./view.js").Card[] | undefined} cards */
+  /** @param {Card[] | undefined} cards */
   show(cards) {
     this.list.hidden = !cards?.length;
-    this.list.setAttribute("aria-label", this.wording.texts.text("oshi_push.table.hand", { n: cards?.length ?? 0 }));
+    this.list.setAttribute("aria-label", this.hands.say("hand", cards?.length ?? 0));
     this.fill(this.list, cards ?? []);
   }
 
-  /** @param {import("./view.js").Card[]} cards */
+  /** @param {Card[]} cards */
   lookAt(cards) {
     this.tray.hidden = !cards.length;
-    this.tray.setAttribute("aria-label", this.wording.texts.text("oshi_push.table.tray", { n: cards.length }));
+    this.tray.setAttribute("aria-label", this.hands.say("tray", cards.length));
     this.fill(this.tray, cards);
   }
 
-  /** @param {HTMLElement} list @param {import("./view.js").Card[]} cards */
+  /** @param {HTMLElement} list @param {Card[]} cards */
   fill(list, cards) {
     const items = cards.map(({ id, code }) => {
-      const card = this.cardOf(id);
-      drawSmall(card, faceOf(code), this.wording);
+      const card = this.hands.cardOf(id);
+      this.hands.draw(card, code);
       return /** @type {HTMLElement} */ (card.parentElement?.tagName === "LI" ? card.parentElement : make("li", {}, card));
     });
     lay(list, items);
@@ -92,19 +91,19 @@ export class Hand {
       this.list.setPointerCapture(event.pointerId);
     }
     drag.card.style.setProperty("transform", `translate(${dx}px, ${dy}px)`);
-    this.over(placeUnder(event));
+    this.hands.over(this.hands.under(event));
   }
 
   /** @param {PointerEvent | null} event */
   release(event) {
     const { drag } = this;
     this.drag = null;
-    this.over(null);
+    this.hands.over(null);
     if (!drag?.isMoving) return;
     drag.card.classList.remove("is-dragged");
     drag.card.style.removeProperty("transform");
     this.isAfterDrag = true;
-    if (event && !this.isOver(event)) this.hands.drop(drag.card.dataset.thing ?? "", placeUnder(event));
+    if (event && !this.isOver(event)) this.hands.drop(drag.card.dataset.thing ?? "", this.hands.under(event));
   }
 
   /** Whether the pointer is back at the hand. @param {PointerEvent} event */
@@ -112,18 +111,4 @@ export class Hand {
     const { top } = this.list.getBoundingClientRect();
     return event.clientY > top;
   }
-
-  /** Shows the lane that a drag is over. @param {number | null} place */
-  over(place) {
-    for (const lane of document.querySelectorAll(".lane")) {
-      lane.classList.toggle("is-over", place !== null && lane.getAttribute("data-place") === String(place));
-    }
-  }
-}
-
-/** @param {PointerEvent} event @returns {number | null} */
-function placeUnder(event) {
-  const lane = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest(".lane, .lane-tab")).find(Boolean);
-  const place = lane?.getAttribute("data-place") ?? lane?.getAttribute("data-tab");
-  return place == null ? null : Number(place);
 }
