@@ -116,6 +116,8 @@ def consequences(body: Body) -> Iterator[str]:
         match fact:
             case facts.TableReseated():
                 yield _("Others play at table {table} of round {round}.").format(table=fact.pairing.table, round=fact.pairing.round)
+            case facts.MatchUndecided():
+                yield _("Nobody has won, and somebody has to go on: a judge was called.")
             case facts.CutStands():
                 yield _("Others would have gone on to stage {stage}; it was paired already, so the cut stays.").format(stage=fact.stage)
 

@@ -28,8 +28,9 @@ from oshisite.accounts.models import User
 from tournaments import due, entering, ledger, services
 from tournaments.formats import elimination, scored
 from tournaments.formats.chain import Cut, StagePlan
+from tournaments.formats.field import Result
 from tournaments.models import Tournament
-from tournaments.rules.commands import Advance, AnyCommand, CloseRound, Come, Complete, PairRound, PublishRound, Register, Start
+from tournaments.rules.commands import Advance, AnyCommand, CloseRound, Come, Complete, PairRound, PublishRound, Register, Rule, Start
 from tournaments.rules.settings import Decks, Play, Settings
 from tournaments.rules.state import Moment, Pairing, PairingKey, Round
 from tournaments.rules.state import Tournament as State
@@ -178,7 +179,10 @@ class Simulation:
         for seat in range(seats):
             seating.share(match_id=match_id, seat=seat, share=SHARE, now=now_ms())
         self.wait_for("play", lambda: not self.answer(match_id))
-        self.wait_for("result", lambda: self.state.pairings[key].state == "confirmed", match_id)
+        self.wait_for("result", lambda: self.state.pairings[key].state in ("confirmed", "reported"), match_id)
+        if self.state.pairings[key].state == "reported":  # a draw where one has to go on: the better seed does
+            at_table, seeds = self.state.pairings[key].seats, self.state.stages[key.stage].seeds
+            self.do(Rule(key, Result("played", games=tuple(int(number == min(at_table, key=seeds.index)) for number in at_table))))
 
     def answer(self, match_id: str) -> bool:
         """One decision of each seat that owes one; whether the match still runs."""

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from matches import log, outbox, seating, series
 from matches import services as match_services
 from matches.clock import now_ms
-from matches.games.actions import Leave
+from matches.games.actions import AnswerOffer, Leave, Reply
 from matches.games.oshi_push.game import OshiPush
-from matches.models import Match, MatchEntry, Seat, Series, Validation
+from matches.models import Match, MatchEntry, Outbox, Seat, Series, Validation
 from oshisite.accounts.models import User
 from tests.append_only import lifted
 from tests.tournaments.rules.event import settings
@@ -355,3 +355,29 @@ def test_matches_open_with_the_decks_when_the_event_is_over():
     assert log.history(match_id).revealed is not None
     assert Validation.objects.get(match=match_id).is_ok
     assert not Due.objects.filter(what="disclose").exists()
+
+
+def test_a_draw_where_one_has_to_go_on_is_for_staff_to_decide():
+    """Section 4: a bracket has no draws. The effect is done all the same, and a judge is called once."""
+    cup = Cup(replace(DUEL, stages=(StagePlan(elimination.Settings()),)))
+    users = cup.enter("aki", "bea")
+    [table] = cup.begin()
+    cup.come(table, *seated(cup, users, table))
+    match_id = cup.tables()[0].match
+    share_all(match_id)
+    history = log.history(match_id)
+    [mover] = history.game.to_act(history.state)
+    move = Reply(history.prompt_id(0), history.game.legal_actions(history.state, mover)[0].row[:1], "draw")
+    match_services.act(match_id=match_id, seat=mover, cid="offer", action=move, now=now_ms())
+    [offer] = log.history(match_id).state.meta.offers
+    match_services.act(match_id=match_id, seat=1 - mover, cid="agree", action=AnswerOffer(offer.id, True), now=now_ms())
+    outbox.work_match(match_id, now_ms())
+    outbox.work_match(match_id, now_ms())
+
+    state = ledger.folded(cup.id).state
+    assert not Outbox.objects.filter(match_id=match_id, done_at=None).exists()
+    assert (cup.tables()[0].state, cup.tables()[0].result) == ("reported", None)
+    assert [call.pairing for call in state.calls.values()] == [table.key]
+
+    cup.run(Rule(table.key, Result("played", games=(0, 1))))
+    assert cup.tables()[0].state == "confirmed"

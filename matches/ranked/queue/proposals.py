@@ -153,8 +153,8 @@ def make_match(found: Proposal, members: Sequence[Member], tickets: dict[int, Ti
 def config_of(ladder: Ladder, seats: int, *, is_rated: bool) -> Config:
     """A match of a ladder: the game as it is by itself, who starts drawn (L197), the first clock of its pace."""
     game = GAMES[ladder.game]
-    config = Config(game.id, ladder.mode, game.rules_version, ("human",) * seats, is_rated=is_rated)
-    return terms.agreed(config, clock=clock_of(ladder))
+    config = Config(game.id, ladder.mode, game.rules_version, ("human",) * seats)
+    return terms.agreed(config, clock=clock_of(ladder), is_rated=is_rated)
 
 
 def clock_of(ladder: Ladder) -> str:

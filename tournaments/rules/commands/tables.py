@@ -24,7 +24,7 @@ from tournaments.rules.commands.base import (
 )
 from tournaments.rules.commands.closing import refrozen
 from tournaments.rules.commands.people import ANYONE
-from tournaments.rules.facts import Came, Confirmed, JudgeCalled, MatchBegan, MatchDoubted, Reported, ResultVoided
+from tournaments.rules.facts import Came, Confirmed, JudgeCalled, MatchBegan, MatchDoubted, MatchUndecided, Reported, ResultVoided
 from tournaments.rules.results import absence, concession, why_impossible
 from tournaments.rules.stages import may_draw, plan_of
 from tournaments.rules.state import Pairing, PairingKey, PartKey, Reason, Tournament
@@ -132,7 +132,10 @@ class Concede(TableCommand, frozen=True):
 
 
 class Settle(TableCommand, frozen=True):
-    """The match that was played here ended and was validated; that decides (section 11)."""
+    """The match that was played here ended and was validated; that decides (section 11).
+
+    Without a winner where one has to go on it decides nothing, and a judge is called.
+    """
 
     roles: ClassVar = frozenset({"system"})
     match: str
@@ -143,6 +146,9 @@ class Settle(TableCommand, frozen=True):
         # Another match is played there by now, or staff have ruled: what they say stays.
         if found.match != self.match or found.state == "confirmed":
             return []
+        if why_not(t, found, self.result) == "no_draws_here":
+            undecided: Facts = [] if found.state == "reported" else [MatchUndecided(self.pairing)]
+            return [*undecided, *calling(t, self.pairing)]
         must_be_possible(t, found, self.result)
         return [Confirmed(self.pairing, self.result, "match")]
 
@@ -157,8 +163,7 @@ class Doubt(TableCommand, frozen=True):
         found = self.table(t)
         if found.match != self.match or found.state != "playing":
             return []
-        called: Facts = [] if is_called(t, self.pairing) else [JudgeCalled(next_call(t), self.pairing)]
-        return [MatchDoubted(self.pairing), *called]
+        return [MatchDoubted(self.pairing), *calling(t, self.pairing)]
 
 
 class Rule(TableCommand, frozen=True):
@@ -220,12 +225,20 @@ def is_called(t: Tournament, key: PairingKey) -> bool:
     return any(call.pairing == key and call.resolved_at is None for call in t.calls.values())
 
 
+def calling(t: Tournament, key: PairingKey) -> Facts:
+    """A judge is called to a table, unless one is on the way."""
+    return [] if is_called(t, key) else [JudgeCalled(next_call(t), key)]
+
+
 def next_call(t: Tournament) -> int:
     return max(t.calls, default=0) + 1
 
 
 def must_be_possible(t: Tournament, pairing: Pairing, result: Result) -> None:
-    stage = pairing.key.stage
-    why = why_impossible(result, len(pairing.seats), t.plan.best_of(stage), may_draw=may_draw(plan_of(t, stage)))
-    if why:
+    if why := why_not(t, pairing, result):
         raise Refused("impossible_result", why=why)
+
+
+def why_not(t: Tournament, pairing: Pairing, result: Result) -> str | None:
+    stage = pairing.key.stage
+    return why_impossible(result, len(pairing.seats), t.plan.best_of(stage), may_draw=may_draw(plan_of(t, stage)))

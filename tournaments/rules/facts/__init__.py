@@ -46,6 +46,7 @@ from tournaments.rules.facts.tables import (
     JudgeCalled,
     MatchBegan,
     MatchDoubted,
+    MatchUndecided,
     Penalised,
     Reported,
     ResultVoided,
@@ -55,7 +56,7 @@ AnyFact = (
     Settled | Moved | Registered | MemberAgreed | Promoted | Withdrew | CheckedIn | Activated | Dropped | Undropped | ByesAwarded
     | DeckSubmitted | DecksLocked | DeckUnlocked | StageSeeded | StageClosed | StageReopened | CutStands | PairingRequested | RoundPaired
     | SeatsSwapped | RoundPublished | ClockStarted | TimeCalled | Extended | RoundClosing | RoundClosed | RoundReopened | RoundVoided
-    | AbsenceAnnounced | LateSeated | MatchDoubted | TablesOpened | TableReseated | OfficeGiven | OfficeTaken
+    | AbsenceAnnounced | LateSeated | MatchDoubted | MatchUndecided | TablesOpened | TableReseated | OfficeGiven | OfficeTaken
     | Came | MatchBegan | Reported | Confirmed | ResultVoided | Penalised | JudgeCalled | CallTaken | CallResolved
 )  # fmt: skip
 """The closed list that entries hold."""
@@ -82,6 +83,7 @@ __all__ = [
     "LateSeated",
     "MatchBegan",
     "MatchDoubted",
+    "MatchUndecided",
     "MemberAgreed",
     "Moved",
     "OfficeGiven",

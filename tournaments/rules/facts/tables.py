@@ -55,6 +55,15 @@ class MatchDoubted(Fact, frozen=True):
         t.put_pairing(replace(t.pairings[self.pairing], state="reported", reported_at=at))
 
 
+class MatchUndecided(Fact, frozen=True):
+    """The match that was played here has no winner, and one has to go on; staff say who (section 4)."""
+
+    pairing: PairingKey
+
+    def fold(self, t: Tournament, at: int) -> None:
+        t.put_pairing(replace(t.pairings[self.pairing], state="reported", reported_at=at))
+
+
 class Reported(Fact, frozen=True):
     """A seat says what came of its match; the newest claim of a seat counts. `is_disputed`: another seat has said something else (T30)."""
 
