@@ -6,6 +6,7 @@ import matches.addresses  # noqa: F401 - registers the converters
 from matches import challenge_views, table_views, views
 from matches.chat import pages as chat
 from matches.conduct import views as conduct
+from matches.lessons import pages as lessons
 from matches.ranked.queue import views as queue
 
 urlpatterns = [
@@ -46,5 +47,7 @@ urlpatterns = [
     path("replay/<match:match_id>/", table_views.replay, name="replay"),
     path("replays/", views.replays, name="replays"),
     path("replays/open", table_views.open_replay, name="open_replay"),
+    path("learn/", lessons.lessons, name="lessons"),
+    path("learn/<slug:game>/", lessons.lesson, name="lesson"),
     path("players/<player:name>/", views.player, name="player"),
 ]

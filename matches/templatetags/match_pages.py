@@ -9,6 +9,7 @@ from django import template
 
 from matches import clock, texts
 from matches.games.registry import KNOWN
+from matches.lessons.registry import LESSONS
 
 register = template.Library()
 
@@ -28,6 +29,11 @@ def game_title(game: str) -> str:
 def has_record(game: str) -> bool:
     """Whether matches can be had in the game's own notation."""
     return KNOWN[game].has_record
+
+
+@register.filter
+def has_lesson(game: str) -> bool:
+    return game in LESSONS
 
 
 @register.filter

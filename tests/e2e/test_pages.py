@@ -34,6 +34,7 @@ PAGES = {
     "replays": "/replays/",
     "open-replay": "/replays/open",
     "profile": "/players/{player}/",
+    "learn": "/learn/",
     "rules-list": "/rules/",
     "rules": "/rules/oshi/",
     "rules-push": "/rules/oshi_push/",
