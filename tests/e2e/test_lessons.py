@@ -23,7 +23,7 @@ SIZES = {
 }
 CUT_OFF = """() => [...document.querySelectorAll(
     ".lesson, .lesson-tools .button, #prompt button, .arena-near .strip, .arena-far .strip, " +
-    ".oshi-board, .lane.is-shown, .push-hand .push-card"
+    ".oshi-board, .lane.is-shown, .table-hand .table-card"
 )].filter(one => one.checkVisibility()).filter(one => {
     const {left, right, top, bottom} = one.getBoundingClientRect();
     return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
@@ -119,7 +119,7 @@ def test_other_cards_are_looked_at_or_answered_with_kind_words(visit: Visit):
     learner.open()
     learner.take(last=2)
     learner.is_at(3)
-    learner.page.locator(".push-hand .push-card:not(.card--usable)").first.click()
+    learner.page.locator(".table-hand .table-card:not(.card--usable)").first.click()
     expect(learner.page.locator(".prompt-words")).to_have_text(re.compile("Not this time"))
     learner.lane(1).click()
     expect(learner.page.locator("dialog[open]")).to_contain_text("Clipstack")
