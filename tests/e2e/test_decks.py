@@ -212,14 +212,14 @@ def test_mistakes_lead_to_their_lines(visit: Visit, complaints: Complaints, shoo
     complaints.expected = ("status of 400",)
     page = visit(viewport={"width": 320, "height": 640})
     page.goto("/decks/import")
-    page.get_by_label("The deck, as text or JSON").fill("1 Quillo Vane\n3 Cold Opn\n\n2 OP-C001 please")
+    page.get_by_label("The deck, as text or JSON").fill("game: oshi_push\n1 Quillo Vane\n3 Cold Opn\n\n2 OP-C001 please")
     page.locator("main").get_by_role("button", name="Import").click()
 
     expect(page.locator("#mistakes")).to_be_focused()
-    expect(page.locator("#mistakes li")).to_contain_text([re.compile(r"Line 2.*Did you mean Cold Open \(OP-C001\)\?", re.DOTALL), "Line 4"])
+    expect(page.locator("#mistakes li")).to_contain_text([re.compile(r"Line 3.*Did you mean Cold Open \(OP-C001\)\?", re.DOTALL), "Line 5"])
     is_accessible(page)
     shoot(page, "phone-light-mistakes")
-    page.get_by_role("button", name="Line 2").click()
+    page.get_by_role("button", name="Line 3").click()
     text = page.locator("textarea")
     assert text.evaluate("text => text.value.slice(text.selectionStart, text.selectionEnd)") == "3 Cold Opn"
 
