@@ -17,7 +17,7 @@ from tests.e2e.table import IS_STILL
 from tests.suites import chromium
 
 SHOTS = ROOT / "test-output" / "e2e"
-PATIENCE = 20_000
+PATIENCE = 30_000
 NETWORK_ERRORS = ("net::ERR_", "WebSocket connection to")
 
 Visit = Callable[..., Page]
