@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from matches.clock import moment, now_ms
 from matches.ranked.queue.models import Link, Member, Pause, Proposal, Ticket
-from oshisite.accounts.staff_lists import ReadOnlyAdmin, member
+from oshisite.accounts.staff_lists import ReadOnlyAdmin, ShownFilters, member
 
 
 @admin.register(Ticket)
@@ -80,7 +80,7 @@ class PauseAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Link)
-class LinkAdmin(admin.ModelAdmin):
+class LinkAdmin(ShownFilters):
     """Two accounts of one person. What is wrong is taken away and made anew; Django's own log of the admin keeps who did it."""
 
     list_display = ("one", "other", "reason", "by", "made")
