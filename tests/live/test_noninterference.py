@@ -95,7 +95,7 @@ class World:
                  if isinstance(fact, Drawn) for value in fact.value}  # fmt: skip
 
         def numbered(found: re.Match[str]) -> str:
-            return numbers.setdefault(found[1], f'"#{len(numbers)}"') if found[1] in drawn else found[0]
+            return numbers.setdefault(found[0], f"#{len(numbers)}") if found[0] in drawn else found[0]
 
         kept = [text for text in frames.texts if text.startswith(tuple(f'{{"t":"{kind}"' for kind in ORDERED))]
         plain = [NUMBERS.sub(r'"\1\2"', text.replace(self.match, "match")) for text in kept]
