@@ -46,8 +46,8 @@ END_MS = (MINUTE_MS, 3 * MINUTE_MS)
 REST_MS = 5 * MINUTE_MS
 """How long somebody rests between two matches, on average."""
 RENEW_MS = 10 * SECOND_MS
-IS_SILENT = 0.005
-"""How often somebody does not answer whether they are ready."""
+IS_LATE = 0.005
+"""How often somebody answers whether they are ready a second later than the others."""
 PERCENTILE = 0.95
 
 
@@ -146,14 +146,12 @@ class Simulation:
         members = list(proposal.members.all())
         tickets = list(Ticket.objects.filter(proposal=proposal))
         for member in members:
-            if member.answer == Member.Answer.NONE and self.rng.random() >= IS_SILENT:
+            if member.answer == Member.Answer.NONE and self.rng.random() >= IS_LATE:
                 proposal = proposals.answer(proposal_id=proposal.pk, user=self.by_id[member.user_id], is_ready=True, now=now)
         if proposal.match_id:
             self.waits += [proposal.created_at - ticket.since for ticket in tickets]
             self.gaps.append(max(ticket.mu for ticket in tickets) - min(ticket.mu for ticket in tickets))
             self.begin(proposal.match_id, len(members), now)
-        elif len(members) > len(tickets):  # somebody was silent too long, and looks again later
-            self.at(now + self.pause(), self.searching(self.by_id[members[0].user_id]))
 
     # --- a match
 
