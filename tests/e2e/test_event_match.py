@@ -111,7 +111,7 @@ def test_a_match_of_oshi_is_played_in_an_event_after_one_of_them_has_come_late(v
     staff = visit()
     as_staff(staff, site)
     event = make_event(staff, "Board night", "oshi/duel", decks=False)
-    for page, name in zip(people, ("sora", "umi"), strict=True):
+    for page, name in zip(people, ("nagi", "umi"), strict=True):
         register(page, event, name)
         expect(page.locator(TODO)).to_contain_text("You are registered.")
     begin(staff)
@@ -126,7 +126,7 @@ def test_a_match_of_oshi_is_played_in_an_event_after_one_of_them_has_come_late(v
     concede(tables[0])
     expect(tables[1].result).to_be_visible()
     goes_back(tables[0], event, "0 : 1")
-    assert ranks(people[0], event) == ["umi", "sora"]
+    assert ranks(people[0], event) == ["umi", "nagi"]
     people[0].goto(f"{event}pairings/")
     people[0].get_by_role("link", name="Replay of table 1").click()
     people[0].locator("#whole").click()

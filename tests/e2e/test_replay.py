@@ -80,7 +80,8 @@ def finished(visit: Visit) -> str:
     """A match of OSHI that house bots have played."""
     page = visit()
     page.goto("/replays/?game=oshi")
-    found = re.search(r"/replay/([^/]+)/", page.locator(".table__act").first.get_attribute("href") or "")
+    row = page.locator(".match-row").filter(has=page.get_by_role("rowheader", name=re.compile(r"bot.* against .*bot"))).first
+    found = re.search(r"/replay/([^/]+)/", row.locator(".table__act").get_attribute("href") or "")
     assert found is not None
     return found[1]
 

@@ -68,7 +68,7 @@ def rule_all(staff: Page) -> None:
     """Each table that has no result, from its own page: the first seat wins two games to none."""
     for table in staff.locator(".event-tables tbody tr").filter(has_text="open").locator("th a").all_inner_texts():
         staff.locator(".event-tables").get_by_role("link", name=table, exact=True).click()
-        staff.locator("[name=result]").select_option(label="2-0")
+        staff.locator("[name=result]").select_option(label="2 : 0")
         staff.get_by_role("button", name="Save this result").click()
         expect(staff.locator(".messagelist")).to_contain_text("The result counts.")
         staff.locator(".breadcrumbs").get_by_role("link", name="Autumn cup").click()
