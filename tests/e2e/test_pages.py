@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -19,6 +19,7 @@ AXE = {"resultTypes": ["violations"], "preload": False}
 """Without `preload`, which reads style sheets anew and trips over the content policy."""
 PHONE = {"width": 320, "height": 640}
 DESK = {"width": 1280, "height": 800}
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 PAGES = {
     "home": "/",
     "play": "/play/",
@@ -147,35 +148,33 @@ def is_accessible(page: Page) -> None:
 
 
 def look(page: Page, address: str, shoot: Shoot, name: str) -> None:
+    """On the smallest phone, in the one theme and in the other."""
     page.goto(address)
     is_there(page)
-    shoot(page, name)
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        shoot(page, f"phone-{theme}-{name}")
+        is_accessible(page)
     fits(page)
-    is_accessible(page)
 
 
 @pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_page_fits_and_is_accessible(name: str, theme: str, world: World, visit: Visit, complaints: Complaints, shoot: Shoot):
+def test_a_page_fits_and_is_accessible(name: str, world: World, visit: Visit, complaints: Complaints, shoot: Shoot):
     complaints.expected = ("status of 404",) if name == "not-found" else ()
-    page = visit(viewport=PHONE, color_scheme=theme, storage_state=world.guest)
-    look(page, PAGES[name].format(**world.places), shoot, f"phone-{theme}-{name}")
-    if theme == "light":
-        page.set_viewport_size(DESK)
-        is_accessible(page)
+    page = visit(viewport=PHONE, storage_state=world.guest)
+    look(page, PAGES[name].format(**world.places), shoot, name)
+    page.set_viewport_size(DESK)
+    is_accessible(page)
 
 
 @pytest.mark.parametrize("name", STAFF_PAGES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_staff_page_fits_and_is_accessible(name: str, theme: str, world: World, visit: Visit, shoot: Shoot):
-    page = visit(viewport=PHONE, color_scheme=theme, storage_state=world.staff)
-    look(page, STAFF_PAGES[name].format(**world.places), shoot, f"phone-{theme}-{name}")
+def test_a_staff_page_fits_and_is_accessible(name: str, world: World, visit: Visit, shoot: Shoot):
+    look(visit(viewport=PHONE, storage_state=world.staff), STAFF_PAGES[name].format(**world.places), shoot, name)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_door_for_staff_fits_and_is_accessible(theme: str, visit: Visit, shoot: Shoot):
-    page = visit(viewport=PHONE, color_scheme=theme)
-    look(page, "/admin/", shoot, f"phone-{theme}-staff-login")
+def test_the_door_for_staff_fits_and_is_accessible(visit: Visit, shoot: Shoot):
+    page = visit(viewport=PHONE)
+    look(page, "/admin/", shoot, "staff-login")
     assert re.search(r"/login/", page.url)
 
 
