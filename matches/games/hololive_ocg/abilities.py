@@ -9,13 +9,24 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from matches.games.hololive_ocg.arts import grow
+from matches.games.hololive_ocg.asking import choose
 from matches.games.hololive_ocg.context import Context
 from matches.games.hololive_ocg.damage import special
 from matches.games.hololive_ocg.dice import roll
-from matches.games.hololive_ocg.effects import Wanted, draw, look_at_top, optional, search_to_hand
-from matches.games.hololive_ocg.kinds import Ability, HolomemCard, Kind, Test
-from matches.games.hololive_ocg.sight import Sight
-from matches.games.hololive_ocg.stage import Which, arts_get, own, send_top_cheer
+from matches.games.hololive_ocg.effects import Wanted, draw, from_archive, look_at_top, optional, pay_holopower, search_to_hand, shuffle
+from matches.games.hololive_ocg.kinds import Ability, HolomemCard, Kind, Test, kind_of
+from matches.games.hololive_ocg.sight import Sight, has_tag
+from matches.games.hololive_ocg.stage import (
+    Which,
+    active_back,
+    arts_get,
+    ids,
+    is_cheer,
+    opposing_back,
+    own,
+    send_top_cheer,
+    swap_center,
+)
 from matches.games.hololive_ocg.words import Position
 from matches.games.resolution import Effect
 
@@ -77,12 +88,43 @@ def on_roll(**by: Ability) -> Ability:
     return ability
 
 
+def needs(test: Callable[[Sight], bool], ability: Ability) -> Ability:
+    """ "Needs": nothing happens where that does not hold."""
+
+    def tested(kind: Any, ctx: Context) -> Effect[None]:
+        if test(ctx):
+            yield from ability(kind, ctx)
+
+    return tested
+
+
+def on_face(least: int, ability: Ability) -> Ability:
+    """Roll a die: on `least` or more."""
+
+    def rolled(kind: Any, ctx: Context) -> Effect[None]:
+        face = yield from roll(ctx)
+        if face >= least:
+            yield from ability(kind, ctx)
+
+    return rolled
+
+
 def hits(n: int, place: Literal["center", "collab"], *, no_life: bool = False) -> Ability:
     """Special damage to the opponent's center or collab holomem."""
 
     def ability(kind: Any, ctx: Context) -> Effect[None]:
         target = ctx.theirs.center if place == "center" else ctx.theirs.collab
         yield from special(ctx, target.id if target else None, n, no_life=no_life)
+
+    return ability
+
+
+def hits_back(n: int, *, no_life: bool = False) -> Ability:
+    """Special damage to one of the opponent's back holomems."""
+
+    def ability(kind: Any, ctx: Context) -> Effect[None]:
+        target = yield from choose(ctx.me, "hit", ids(opposing_back(ctx)))
+        yield from special(ctx, target, n, no_life=no_life)
 
     return ability
 
@@ -100,6 +142,27 @@ def sends_top_cheer_here(kind: Any, ctx: Context) -> Effect[None]:
     """... to the holomem itself."""
     one = ctx.holomem
     yield from send_top_cheer(ctx, [one] if one else [])
+
+
+def refills_cheers(least: int) -> Ability:
+    """Up to three cheers go from the archive back into the cheer deck, which is shuffled with them."""
+
+    def ability(kind: Any, ctx: Context) -> Effect[None]:
+        cards = yield from from_archive(ctx, is_cheer, least, 3)
+        if cards:
+            yield from shuffle(ctx.step, ctx.me, "cheer_deck", archived=cards)
+
+    return ability
+
+
+def swaps_own(kind: Any, ctx: Context) -> Effect[None]:
+    """The own center trades places with an active back holomem."""
+    yield from swap_center(ctx, ctx.me, active_back(ctx))
+
+
+def swaps_theirs(kind: Any, ctx: Context) -> Effect[None]:
+    """The opponent's center trades places with one of their back holomems, which the player chooses."""
+    yield from swap_center(ctx, ctx.foe, ctx.theirs.back)
 
 
 def searches(wanted: Wanted) -> Ability:
@@ -120,11 +183,33 @@ def looks(n: int, wanted: Wanted, most: int) -> Ability:
     return ability
 
 
+# --- conditions
+
+
+def center_tagged(tag: str) -> Callable[[Sight], bool]:
+    """The player's center has that tag."""
+    return lambda sight: sight.mine.center is not None and has_tag(sight.mine.center, tag)
+
+
+def oshi_named(name: str) -> Callable[[Sight], bool]:
+    """H125"""
+    return lambda sight: name in kind_of(sight.mine.oshi).names
+
+
 # --- conditions of supports (H63, A20)
 
 
 def has_deck(kind: Any, sight: Sight) -> bool:
     return bool(sight.mine.deck)
+
+
+def has_holopower(kind: Any, sight: Sight) -> bool:
+    return bool(sight.mine.holopower)
+
+
+def pays_holopower(kind: Any, ctx: Context) -> Effect[None]:
+    """One holopower is archived."""
+    yield from pay_holopower(ctx.step, ctx.me, 1)
 
 
 def others_in_hand(*, least: int = 0, most: int = 99) -> Test:

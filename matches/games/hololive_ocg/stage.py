@@ -5,13 +5,13 @@ Source: sections 2 and 10.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Literal
 
 from matches.games.hololive_ocg import facts
 from matches.games.hololive_ocg.asking import choose, choose_some
 from matches.games.hololive_ocg.context import Context, Step
-from matches.games.hololive_ocg.effects import from_archive, renamed
+from matches.games.hololive_ocg.effects import Wanted, from_archive, renamed, search, show, shuffle
 from matches.games.hololive_ocg.kinds import Attachment, Kind, holomem_kind, kind_of, top
 from matches.games.hololive_ocg.sight import Sight, has_colour, has_tag, hp_left, is_locked, is_named
 from matches.games.hololive_ocg.table import MOST_ON_STAGE, Card, Change, Holomem, Table
@@ -31,6 +31,10 @@ def own(sight: Sight, which: Which | None = None) -> list[Holomem]:
 
 def opposing_back(sight: Sight) -> list[Holomem]:
     return list(sight.theirs.back)
+
+
+def active_back(sight: Sight) -> list[Holomem]:
+    return [one for one in sight.mine.back if not one.resting]
 
 
 def ids(holomems: Iterable[Holomem]) -> list[str]:
@@ -75,6 +79,22 @@ def attach_revealed(step: Step, seat: int, zone: Zone, card: Card, to: Sequence[
     target = yield from choose(seat, "attach_cheer", ids(to))
     assert target is not None
     yield from step.cause(facts.CheerAttached(seat, "resolving", card, target))
+
+
+def search_cheer(ctx: Context, colours: Collection[str], to: Sequence[Holomem]) -> Effect[None]:
+    """Search the cheer deck for one cheer of these colours, show it, send it to one of these holomems, shuffle (H128)."""
+    found = yield from search(ctx, lambda kind: not set(colours).isdisjoint(kind.colours), "cheer_deck")
+    if found and to:
+        yield from attach_revealed(ctx.step, ctx.me, "cheer_deck", found, to)
+    yield from shuffle(ctx.step, ctx.me, "cheer_deck")
+
+
+def search_cheer_like(ctx: Context, models: Sequence[Holomem], to: Sequence[Holomem]) -> Effect[None]:
+    """... that shares a colour with one of `models`, which is chosen before."""
+    model = yield from choose(ctx.me, "share_colour", ids(models))
+    one = ctx.table.find(model) if model else None
+    if one:
+        yield from search_cheer(ctx, top(one).colours, to)
 
 
 def send_archived_cheers(
@@ -197,6 +217,15 @@ def go(step: Step, seat: int, holomem: str, to: Position, why: Literal["collab",
         return False
     yield from step.cause(facts.Went(seat, holomem, to, why))
     return True
+
+
+def search_to_stage(ctx: Context, wanted: Wanted) -> Effect[None]:
+    """Search for one holomem, show it, put it on stage, shuffle (H16, H128)."""
+    found = yield from search(ctx, wanted)
+    if found:
+        yield from show(ctx.step, ctx.me, [found])
+        yield from enter(ctx.step, ctx.me, "deck", found)
+    yield from shuffle(ctx.step, ctx.me)
 
 
 def enter(step: Step, seat: int, origin: Zone, card: Card) -> Effect[bool]:

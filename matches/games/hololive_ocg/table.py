@@ -58,6 +58,7 @@ class Holomem(Struct, frozen=True, gc=False):
 class Seat(Struct, frozen=True, gc=False):
     """A player. `loss`: life damage that is still to be processed (H98); `turns`: own turns begun.
 
+    `spent`: other things that may be used once in a game and have been, by the code of their card.
     `looked`: hidden cards that the card at work lets its player look at; `known`: ids of cards in own hidden zones whose faces the player
     has seen and may remember.
     """
@@ -75,6 +76,7 @@ class Seat(Struct, frozen=True, gc=False):
     loss: int = 0
     turns: int = 0
     used_sp: bool = False
+    spent: tuple[str, ...] = ()
     looked: tuple[Card, ...] = ()
     known: tuple[str, ...] = ()
 

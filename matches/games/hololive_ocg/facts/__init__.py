@@ -18,13 +18,13 @@ from matches.games.hololive_ocg.facts.stage import (
     Swapped,
     Went,
 )
-from matches.games.hololive_ocg.facts.turns import ChangeBegan, Done, StepBegan, TurnBegan, TurnEnding, TurnFaded, Woke
+from matches.games.hololive_ocg.facts.turns import ChangeBegan, Done, Spent, StepBegan, TurnBegan, TurnEnding, TurnFaded, Woke
 from matches.games.hololive_ocg.facts.work import Rolled, SkillUsed, SupportPlayed, SupportUsed, WorkBegan, WorkDone
 from matches.games.hololive_ocg.facts.zones import Looked, Moved, Shown, Shuffled
 
 FACTS: tuple[type[Fact], ...] = (
     Laid, ChooserDrawn, FirstChosen, Redrawn, LaidDown, LifeSet, Opened, TurnBegan, StepBegan, Woke, TurnEnding, TurnFaded, Done,
-    ChangeBegan, Shuffled, Moved, Looked, Shown, Entered, Bloomed, Went, Swapped, Rested, CheerAttached, SupportAttached, CheerMoved,
+    Spent, ChangeBegan, Shuffled, Moved, Looked, Shown, Entered, Bloomed, Went, Swapped, Rested, CheerAttached, SupportAttached, CheerMoved,
     Stripped, Downed, LeftStage, BackToDebut, SkillUsed, SupportPlayed, SupportUsed, WorkBegan, WorkDone, Rolled, ArtDeclared, ArtGrew,
     ArtUsed, Damaged, Healed, DamageSet, LossGrew, LifeLost, Finished,
 )  # fmt: skip
@@ -63,6 +63,7 @@ __all__ = [
     "Shown",
     "Shuffled",
     "SkillUsed",
+    "Spent",
     "StepBegan",
     "Stripped",
     "SupportAttached",

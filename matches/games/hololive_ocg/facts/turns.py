@@ -76,6 +76,16 @@ class Done(Fact, frozen=True):
         return replace(table, done=(*table.done, self.what))
 
 
+class Spent(Fact, frozen=True):
+    """A card's text that may be used once in a game is used, by the code of the card."""
+
+    seat: int
+    code: str
+
+    def fold(self, table: Table) -> Table:
+        return table.with_seat(self.seat, spent=(*table.seats[self.seat].spent, self.code))
+
+
 class ChangeBegan(Fact, frozen=True):
     """A lasting effect begins (H121)."""
 
