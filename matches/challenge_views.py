@@ -241,10 +241,11 @@ def game_row(number: int, game: series_score.Game, names: list[str]) -> dict[str
     if game.why == "void":
         words = texts.text("series.game.void")
     elif first == second:
-        words = texts.text("series.game.nobody" if game.why == "not_ready" else "series.game.draw")
+        why = "nobody" if game.why == "not_ready" else "level" if game.joint else "draw"
+        words = texts.text(f"series.game.{why}")
     else:
         winner = names[0] if first > second else names[1]
-        words = texts.text(f"series.game.{game.why}", {"name": winner})
+        words = texts.text(f"series.game.{'joint' if game.joint else game.why}", {"name": winner})
     return {"number": number, "match": game.match, "words": words}
 
 

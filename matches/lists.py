@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Case, Count, Exists, F, OuterRef, Q, QuerySet, When
 
 from matches import log, projections
 from matches.clock import now_ms
@@ -109,7 +109,7 @@ def tally_of(player: User, viewer: Viewer) -> Tally:
     """How the finished ones among them went."""
     ended = known_end(viewer, now_ms())
     finished = Match.objects.filter(listed_for(viewer), ended, id__in=of(player), status=Match.Status.ENDED)
-    won = is_first(player.username) & ~is_drawn()
+    won = has_won(player.username) & ~is_drawn()
     return Tally(**finished.aggregate(played=Count("pk"), won=Count("pk", filter=won), drawn=Count("pk", filter=is_drawn())))
 
 
@@ -147,26 +147,34 @@ def filtered(matches: QuerySet[Match], filters: Filters) -> QuerySet[Match]:
     if result == "drawn":
         return matches.filter(is_drawn())
     if result in ("won", "lost"):
-        decided = matches.exclude(is_drawn())
-        return decided.filter(is_first(player)) if result == "won" else decided.exclude(is_first(player))
+        won = Case(When(has_won(player), then=True), default=False, output_field=BooleanField())
+        return matches.exclude(is_drawn()).alias(has_won=won).filter(has_won=result == "won")
     return matches
 
 
 def is_drawn() -> Q:
-    """All share the first place."""
+    """All share the first place, and the rules call nobody a winner."""
     drawn = Q()
     for seats in range(2, MOST_SEATS + 1):
         drawn |= Q(outcome__places=[1] * seats)
-    return drawn
+    return drawn & Q(outcome__winners__isnull=True)
 
 
-def is_first(player: str) -> Q:
-    """The player's seat has the first place, alone or shared."""
-    first = Q()
+def has_won(player: str) -> Q:
+    """The player's seat has the first place, alone or shared, or is one of those who have won together."""
+    won = Q()
     for number in range(MOST_SEATS):
         seat = Seat.objects.filter(match=OuterRef("pk"), number=number, user__username__iexact=player)
-        first |= Q(Exists(seat), **{f"outcome__places__{number}": 1})
-    return first
+        won |= Q(Exists(seat)) & (Q(**{f"outcome__places__{number}": 1}) | won_together(number))
+    return won
+
+
+def won_together(seat: int, outcome: str = "outcome") -> Q:
+    """The seat is one of several winners, who stand there in order."""
+    together = Q()
+    for at in range(seat + 1):
+        together |= Q(**{f"{outcome}__winners__{at}": seat})
+    return together
 
 
 # --- pages

@@ -51,11 +51,14 @@ def owing(history: History) -> tuple[int, ...]:
 
 
 def outcome_fields(history: History) -> dict[str, Any] | None:
-    """`unrated`: of a match that was to be rated, why it is not; empty if it is."""
-    outcome = history.state.outcome
+    """`winners`: who have won together, where that is more than the first place says; `unrated`: of a match that was to be rated, why it
+    is not, empty if it is."""
+    outcome, table = history.state.outcome, history.state.table
     if outcome is None:
         return None
     fields: dict[str, Any] = {"places": list(outcome.places), "reason": outcome.reason, "rule": outcome.rule}
+    if joint := history.game.joint_winners(table) if table is not None else ():
+        fields["winners"] = list(joint)
     is_asked = history.config is not None and history.config.is_rated and history.is_settled
     return fields | ({"unrated": history.why_unrated} if is_asked else {})
 

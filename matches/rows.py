@@ -12,7 +12,7 @@ from datetime import datetime
 import msgspec
 from msgspec import Struct
 
-from matches import terms, texts
+from matches import outcomes, terms, texts
 from matches.clock import moment
 from matches.games.game import Brief
 from matches.games.registry import KNOWN
@@ -128,10 +128,10 @@ def replay_row(match: Match) -> ReplayRow:
 
 
 def winner(match: Match) -> str:
-    places = (match.outcome or {}).get("places", [])
-    if len(set(places)) < 2:
+    if match.outcome is None or outcomes.is_level(match.outcome):
         return ""
-    return " + ".join(name(seat) for seat in match.seats.all() if places[seat.number] == 1)
+    won = outcomes.winners(match.outcome)
+    return " + ".join(name(seat) for seat in match.seats.all() if seat.number in won)
 
 
 def own_rows(matches: Sequence[Match], owner: Viewer) -> list[OwnRow]:
@@ -163,10 +163,9 @@ def result_for(match: Match, seat: int) -> str:
         return "void"
     if match.outcome is None:
         return "playing"
-    places = match.outcome["places"]
-    if len(set(places)) == 1:
+    if outcomes.is_level(match.outcome):
         return "draw"
-    return "won" if places[seat] == 1 else "lost"
+    return "won" if seat in outcomes.winners(match.outcome) else "lost"
 
 
 def brief(match: Match) -> Brief:

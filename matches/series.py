@@ -29,7 +29,8 @@ from matches.clock import now_ms
 from matches.enqueue import enqueue
 from matches.games.actions import Reveal
 from matches.games.decks import Deck
-from matches.games.engine import SYSTEM, State
+from matches.games.engine import SYSTEM, Outcome, State
+from matches.games.fold import History
 from matches.games.game import Config, SeriesGame
 from matches.games.registry import GAMES
 from matches.models import Match, MatchSecret, Outbox, Seat, Series
@@ -132,9 +133,15 @@ def result(match_id: str) -> Game:
     outcome = history.state.outcome
     if status == Match.Status.VOID or outcome is None:
         return Game(match_id, (0, 0), "void")
+    return decided(match_id, history, outcome)
+
+
+def decided(match_id: str, history: History, outcome: Outcome) -> Game:
+    """What a game that is over counts. Of joint winners the one has it whom the rules rank first (Virtually Victorious, V4)."""
     first, second = outcome.places
     score = (DRAW, DRAW) if first == second else (WIN, 0) if first < second else (0, WIN)
-    return Game(match_id, score, margin=history.game.margin(history.state.table))
+    joint = bool(history.game.joint_winners(history.state.table))
+    return Game(match_id, score, margin=history.game.margin(history.state.table), joint=joint)
 
 
 # --- between games

@@ -21,13 +21,15 @@ WIN, DRAW = 2, 1
 class Game(Struct, frozen=True):
     """What came of a game: halves by seat, and what seat 0 had over seat 1 in the points of the game.
 
-    `match`: empty if nobody came to it. `why`: it was played, or a side was not ready in time, or staff took it back.
+    `match`: empty if nobody came to it. `why`: it was played, or a side was not ready in time, or staff took it back. `joint`: both have
+    won, and it counts for the one whom the rules rank first.
     """
 
     match: str
     score: tuple[int, int]
     why: Literal["played", "not_ready", "void"] = "played"
     margin: int = 0
+    joint: bool = False
 
 
 def games(series: Series) -> list[Game]:

@@ -16,6 +16,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from matches import outcomes
 from matches.selectors import PlayerView
 
 FOLDER = Path(__file__).parent / "static" / "matches" / "texts"
@@ -105,13 +106,13 @@ def status_line(view: Mapping[str, Any], names: Sequence[str], sides: Sequence[S
 
 
 def headline(outcome: Mapping[str, Any], names: Sequence[str], sides: Sequence[Sequence[int]] = ()) -> str:
-    """Who won: partners are named together; of several of the `sides` at the top nobody has won, they share the first place."""
-    winners = [seat for seat, place in enumerate(outcome["places"]) if place == 1]
-    if len(winners) == len(outcome["places"]):
+    """Who won: partners and joint winners are named together; else several of the `sides` at the top share the first place."""
+    winners = outcomes.winners(outcome)
+    if outcomes.is_level(outcome):
         return text("table.result.none" if outcome.get("reason") in UNDECIDED else "table.result.draw")
     if len(winners) == 1:
         return text("table.result.winner", {"seat": winners[0]}, names)
-    won = "winners" if any(set(winners) <= set(side) for side in sides) else "shared"
+    won = "winners" if outcome.get("winners") or any(set(winners) <= set(side) for side in sides) else "shared"
     return text(f"table.result.{won}", {"names": get_text_list([names[seat] for seat in winners], _("and"))})
 
 
@@ -131,9 +132,11 @@ def waiting_line(players: Sequence[PlayerView], seat: int | None = None) -> str:
 
 def outcome_reason(outcome: Mapping[str, Any], names: Sequence[str]) -> str:
     """Why a match ended, as the script says it: by a rule of the game, or else by what the players did."""
-    places: list[int] = outcome["places"]
-    last = min((place for place in places if place > 1), default=0)  # of who was the last to lose
+    won = outcomes.winners(outcome)
+    lower = {seat: place for seat, place in enumerate(outcome["places"]) if place > 1 and seat not in won}
+    last = min(lower.values(), default=0)
     plain = f"reason.{outcome['reason']}"
     key = next((key for key in (f"{plain}.{outcome.get('rule', '')}", "" if last else f"{plain}.level") if has_text(key)), plain)
-    winner, loser = (get_text_list([names[seat] for seat, place in enumerate(places) if place == at], _("and")) for at in (1, last))
+    lost = [seat for seat, place in lower.items() if place == last]  # who was the last to lose
+    winner, loser = (get_text_list([names[seat] for seat in seats], _("and")) for seats in (won, lost))
     return text(key, {"winner": winner, "loser": loser})

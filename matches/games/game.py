@@ -184,6 +184,10 @@ class Game(Generic[T]):
         """Place of each seat after the last round of a game in which time was called: by what the rules for events compare."""
         raise NotImplementedError
 
+    def joint_winners(self, table: T) -> tuple[int, ...]:
+        """Seats that have won together, whatever their places; none where the first place says who has won."""
+        return ()
+
     def view(self, table: T, key: ViewKey) -> Any:
         """What `key` may see of the table, built by naming it; a struct without nulls."""
         raise NotImplementedError

@@ -27,6 +27,7 @@ from matches.games.engine import (
     Outcome,
     Paused,
     Prompt,
+    Reason,
     Resumed,
     State,
     TimeCalled,
@@ -82,6 +83,15 @@ class OfferView(Struct, frozen=True, omit_defaults=True):
     agreed: tuple[int, ...] = ()
 
 
+class OutcomeView(Struct, frozen=True):
+    """How the match has ended. `winners`: who have won together, where that is more than the first place says."""
+
+    places: tuple[int, ...]
+    reason: Reason
+    rule: str
+    winners: tuple[int, ...] | UnsetType = UNSET
+
+
 class MatchView(Struct, frozen=True, omit_defaults=True):
     """`last_round`: the round after which the game ends, once time is called in its event (T28)."""
 
@@ -95,7 +105,7 @@ class MatchView(Struct, frozen=True, omit_defaults=True):
     paused_until: int = 0
     last_round: int | UnsetType = UNSET
     table: Any = UNSET
-    outcome: Outcome | UnsetType = UNSET
+    outcome: OutcomeView | UnsetType = UNSET
     void: bool | UnsetType = UNSET
 
 
@@ -124,11 +134,16 @@ def match_view(game: Game[Any], position: Position, key: ViewKey) -> Json:
         paused_until=state.meta.paused_until,
         last_round=UNSET if state.meta.last_round is None else state.meta.last_round,
         table=game.view(state.table, key) if state.table is not None else UNSET,
-        outcome=state.outcome or UNSET,
+        outcome=outcome_view(game, state, state.outcome) if state.outcome else UNSET,
         void=state.meta.is_void or UNSET,
     )
     plain: Json = msgspec.to_builtins(view, str_keys=True)
     return plain
+
+
+def outcome_view(game: Game[Any], state: State[Any], outcome: Outcome) -> OutcomeView:
+    joint = game.joint_winners(state.table) if state.table is not None else ()
+    return OutcomeView(outcome.places, outcome.reason, outcome.rule, joint or UNSET)
 
 
 def offer_view(state: State[Any], offer: Offer) -> OfferView:

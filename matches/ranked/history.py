@@ -17,6 +17,7 @@ from matches import brought
 from matches.clock import moment
 from matches.games.decks import Deck
 from matches.games.registry import GAMES
+from matches.lists import MOST_SEATS, won_together
 from matches.models import Seat
 from matches.ranked import rating
 from matches.ranked.ladders import LADDERS, Ladder
@@ -47,7 +48,10 @@ class Place(Struct, frozen=True):
 
 
 class Point(Struct, frozen=True):
-    """A match in the history of a player: `result` is `won`, `lost`, `draw` or `void`, `place` its place among `sides`."""
+    """A match in the history of a player: `result` is `won`, `lost`, `draw` or `void`, `place` its place among `sides`.
+
+    Joint winners have all won, whatever their places, by which they were rated (Virtually Victorious, V4).
+    """
 
     number: int
     match: str
@@ -99,7 +103,7 @@ def places_of(user: User) -> list[Place]:
 
 def history(user: User, ladder: Ladder, *, after: str = "", size: int = PAGE) -> Page:
     """A page of the history, the newest first; `after`: the number of the last one seen. Raises `BadKey`."""
-    changes = Change.objects.filter(user=user, ladder=ladder.key).select_related("result").order_by("-number")
+    changes = Change.objects.filter(user=user, ladder=ladder.key).select_related("result", "match").order_by("-number")
     if after:
         if not (after.isascii() and after.isdigit() and len(after) <= 18):
             raise BadKey(after)
@@ -121,7 +125,9 @@ def of_results(ids: Sequence[int]) -> dict[int, list[Change]]:
 def point(change: Change, table: Sequence[Change]) -> Point:
     places = {one.side: one.place for one in table}
     rank = 1 + sum(place < change.place for place in places.values())
-    is_draw = len(set(places.values())) == 1
+    joint = (change.match.outcome or {}).get("winners", ())
+    is_draw = len(set(places.values())) == 1 and not joint
+    has_won = rank == 1 or change.seat in joint
     return Point(
         number=change.number,
         match=change.match_id,
@@ -129,7 +135,7 @@ def point(change: Change, table: Sequence[Change]) -> Point:
         before=rating.shown(change.mu_before, change.sigma_before),
         shown=rating.shown(change.mu, change.sigma),
         is_provisional=change.sigma > PROVISIONAL_ABOVE,
-        result="void" if change.result.is_void else "draw" if is_draw else "won" if rank == 1 else "lost",
+        result="void" if change.result.is_void else "draw" if is_draw else "won" if has_won else "lost",
         place=rank,
         sides=len(places),
         opponents=tuple(one.user.name for one in table if one.side != change.side),
@@ -155,11 +161,14 @@ def by_deck(user: User, ladder: Ladder) -> list[Record]:
     """With which decks; none for a game without."""
     if GAMES[ladder.game].catalogue is None:
         return []
-    decided = Change.objects.filter(result=OuterRef("result"), place__gt=1)
+    decided = Change.objects.filter(Q(place__gt=1) | Q(match__outcome__winners__isnull=False), result=OuterRef("result"))
+    together = Q()
+    for seat in range(MOST_SEATS):
+        together |= Q(seat=seat) & won_together(seat, "match__outcome")
     mine = Change.objects.filter(user=user, ladder=ladder.key, result__is_void=False).annotate(is_decided=Exists(decided))
     rows = mine.values("deck").annotate(
         played=Count("pk"),
-        won=Count("pk", filter=Q(place=1, is_decided=True)),
+        won=Count("pk", filter=Q(place=1, is_decided=True) | together),
         drawn=Count("pk", filter=Q(is_decided=False)),
         last=Max("number"),
     )

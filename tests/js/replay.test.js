@@ -6,7 +6,7 @@ import { mock, test } from "node:test";
 
 import { initials } from "../../matches/static/matches/avatar.js";
 import { pause, Playback } from "../../matches/static/matches/playback.js";
-import { headline, reasonLine, statusLine } from "../../matches/static/matches/sentences.js";
+import { endFor, headline, reasonLine, statusLine } from "../../matches/static/matches/sentences.js";
 import { Texts } from "../../matches/static/matches/texts.js";
 import { verdict } from "../../matches/static/matches/verification.js";
 import { recording } from "./fixture.js";
@@ -129,6 +129,24 @@ test("of several in the first place nobody is told that they alone won", () => {
     "Mina and Aki share the first place.",
     "Mina and Aki share the first place.",
   ]);
+});
+
+test("joint winners are all named as such, whatever their places (V3, V4)", () => {
+  const own = new Texts(ENGLISH, "en", (seat) => ["Mina", "Aki", "Ben", "Cleo"][seat]);
+  const joint = { places: [4, 2, 1, 2], winners: [1, 2, 3], reason: "rules", rule: "V2" };
+
+  assert.deepEqual([0, 1, 2, null].map((seat) => headline(joint, seat, own)), [
+    "Aki, Ben, and Cleo won.",
+    "You won, together with Ben and Cleo.",
+    "You won, together with Aki and Cleo.",
+    "Aki, Ben, and Cleo won.",
+  ]);
+  assert.equal(reasonLine(joint, 1, own), "More than a million Followers.");
+  assert.deepEqual([0, 1, 2, 3, null].map((seat) => endFor(joint, seat)), ["lost", "won", "won", "won", "won"]);
+  const both = { places: [1, 1], winners: [0, 1], reason: "rules", rule: "V2" };
+  assert.deepEqual([0, null].map((seat) => headline(both, seat, own)), ["You won, together with Aki.", "Mina and Aki won."]);
+  assert.deepEqual([0, 1].map((seat) => endFor(both, seat)), ["won", "won"]);
+  assert.deepEqual([0, 1].map((seat) => endFor({ places: [1, 1], reason: "agreement", rule: "" }, seat)), ["draw", "draw"]);
 });
 
 test("one failed check fails the whole, what is not disclosed is not called verified", () => {

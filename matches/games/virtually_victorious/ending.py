@@ -71,6 +71,12 @@ def standing(state: State[Table]) -> tuple[int, ...]:
     return places(state.table, state.absent)
 
 
+def joint_winners(table: Table) -> tuple[int, ...]:
+    """All who were above a million at the same check, if that is more than one (V3); their places only rank them (V4)."""
+    winners = table.ending.winners if table.ending else ()
+    return winners if len(winners) > 1 else ()
+
+
 def outcome(state: State[Table]) -> Outcome | None:
     """The end by the rules, or because only one player is left (V33)."""
     if ending := state.table.ending:

@@ -62,6 +62,9 @@ class VirtuallyVictorious(Game[Table]):
     def standing(self, state: State[Table]) -> tuple[int, ...]:
         return ending.standing(state)
 
+    def joint_winners(self, table: Table) -> tuple[int, ...]:
+        return ending.joint_winners(table)
+
     def view(self, table: Table, key: ViewKey) -> views.TableView:
         return views.table_view(table, key)
 

@@ -38,6 +38,7 @@
  *
  * @typedef {object} Outcome
  * @property {number[]} places  of each seat, 1 is first
+ * @property {number[]} [winners]  who have won together, where that is more than the first place says
  * @property {string} reason
  * @property {string} rule
  *

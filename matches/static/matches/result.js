@@ -12,7 +12,7 @@ import { make, need, write } from "./dom.js";
 import { NEW_CONTROL, onPress } from "./presses.js";
 import { rejection } from "./prompt.js";
 import { Ratings } from "./ratings.js";
-import { headline, reasonLine } from "./sentences.js";
+import { endFor, headline, reasonLine, winnersOf } from "./sentences.js";
 import { spanText } from "./timing.js";
 
 const LAST_MOVE_SEEN = 1_000;
@@ -88,10 +88,10 @@ export class Result {
     }
     if (isNews && this.root.hidden && !this.isClosed) this.due = performance.now() + LAST_MOVE_SEEN;
     setTimeout(() => this.open(), Math.max(0, this.due - performance.now()));
-    const isDraw = outcome.places.every((place) => place === 1);
-    this.root.dataset.end = isDraw ? "draw" : this.seat === null || outcome.places[this.seat] === 1 ? "won" : "lost";
+    const winners = winnersOf(outcome);
+    this.root.dataset.end = endFor(outcome, this.seat);
     const standing = this.game.standing(view.table).sort((one, other) => (outcome.places[one.seat] ?? 0) - (outcome.places[other.seat] ?? 0));
-    need(this.root, ".result-score").replaceChildren(...standing.map((one) => this.scored(one, outcome.places)));
+    need(this.root, ".result-score").replaceChildren(...standing.map((one) => this.scored(one, outcome.places, winners)));
     write(need(this.root, "h2"), headline(outcome, this.seat, this.texts, (seat) => this.game.sideOf(view.table, seat)));
     write(need(this.root, ".result-reason"), reasonLine(outcome, this.seat, this.texts));
     write(need(this.root, ".result-turns"), this.game.length(view));
@@ -103,11 +103,12 @@ export class Result {
   /**
    * @param {Standing} standing
    * @param {number[]} places
+   * @param {number[]} winners
    */
-  scored({ seat, emblem, claims, points }, places) {
+  scored({ seat, emblem, claims, points }, places, winners) {
     const name = seat === this.seat ? this.texts.text("table.result.you") : this.texts.nameOf(seat);
     const row = make("li", {}, emblem, make("span", { class: "result-name" }, name, this.time(seat)), make("span", { class: "result-claims" }, ...claims), make("b", {}, this.texts.numbers.format(points)));
-    row.classList.toggle("is-first", places[seat] === 1);
+    row.classList.toggle("is-first", winners.includes(seat));
     row.classList.toggle("is-own", seat === this.seat);
     if (places.length > 2) row.prepend(make("span", { class: "result-place figures" }, this.texts.text("table.result.place", { n: places[seat] ?? 0 })));
     return row;

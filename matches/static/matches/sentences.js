@@ -46,7 +46,7 @@ export function waitingLine(players, seat, texts) {
 const UNDECIDED = ["call_off", "no_show", "staff"];
 
 /**
- * Who won, in a few words: partners are named together; of several sides at the top nobody has won, they share the first place.
+ * Who won, in a few words: partners and joint winners are named together; else several sides at the top share the first place.
  *
  * @param {Outcome} outcome
  * @param {number | null} seat
@@ -55,10 +55,11 @@ const UNDECIDED = ["call_off", "no_show", "staff"];
  */
 export function headline(outcome, seat, texts, sideOf = (one) => one) {
   const winners = winnersOf(outcome);
-  if (winners.length === outcome.places.length) return texts.text(UNDECIDED.includes(outcome.reason) ? "table.result.none" : "table.result.draw");
+  if (isLevel(outcome)) return texts.text(UNDECIDED.includes(outcome.reason) ? "table.result.none" : "table.result.draw");
   if (new Set(winners.map(sideOf)).size > 1) {
     const isMine = seat !== null && winners.includes(seat);
     const names = texts.list(winners.filter((one) => one !== seat).map(texts.nameOf));
+    if (outcome.winners) return texts.text(isMine ? "table.result.won_with" : "table.result.winners", { names });
     return texts.text(isMine ? "table.result.share" : "table.result.shared", { names });
   }
   if (seat !== null && winners.includes(seat)) return texts.text("table.result.won");
@@ -74,12 +75,13 @@ export function headline(outcome, seat, texts, sideOf = (one) => one) {
  * @param {Texts} texts
  */
 export function reasonLine(outcome, seat, texts) {
-  const lower = outcome.places.filter((place) => place > 1);
-  const last = outcome.places.flatMap((place, who) => (place === Math.min(...lower) ? [who] : [])); // who was the last to lose
+  const winners = winnersOf(outcome);
+  const lower = outcome.places.filter((place, who) => place > 1 && !winners.includes(who));
+  const last = outcome.places.flatMap((place, who) => (place === Math.min(...lower) && !winners.includes(who) ? [who] : [])); // who was the last to lose
   const plain = `reason.${outcome.reason}`;
   const special = [`${plain}.${outcome.rule}`, ...(lower.length ? [] : [`${plain}.level`])];
   const called = (/** @type {number[]} */ seats) => texts.list(seats.map((who) => (who === seat ? texts.text("table.result.you") : texts.nameOf(who))));
-  const params = { winner: called(winnersOf(outcome)), loser: called(last) };
+  const params = { winner: called(winners), loser: called(last) };
   return texts.text(special.find((key) => texts.has(key)) ?? plain, params);
 }
 
@@ -93,7 +95,23 @@ export function resultLine(outcome, seat, texts, sideOf) {
   return `${headline(outcome, seat, texts, sideOf)} ${reasonLine(outcome, seat, texts)}`;
 }
 
-/** @param {Outcome} outcome */
-function winnersOf(outcome) {
-  return outcome.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+/** Who has won, or shares the first place. @param {Outcome} outcome */
+export function winnersOf(outcome) {
+  return outcome.winners ?? outcome.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+}
+
+/** All share the first place, and the rules call nobody a winner. @param {Outcome} outcome */
+function isLevel(outcome) {
+  return !outcome.winners && outcome.places.every((place) => place === 1);
+}
+
+/**
+ * How it went for a seat; for whoever only watches somebody has won.
+ *
+ * @param {Outcome} outcome
+ * @param {number | null} seat
+ */
+export function endFor(outcome, seat) {
+  if (isLevel(outcome)) return "draw";
+  return seat === null || winnersOf(outcome).includes(seat) ? "won" : "lost";
 }
