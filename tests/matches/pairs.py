@@ -12,7 +12,6 @@ from matches.games.registry import GAMES
 from matches.models import Challenge, Match, Seat, Series
 from oshisite.accounts.models import User
 from tests.matches.playing import BYTES, NOW, user
-from tests.matches.seated import FIRST, SECOND
 
 
 def two() -> tuple[User, User]:
@@ -23,14 +22,20 @@ def duel(game: str = "oshi", **fields: Any) -> Config:
     return Config(game, "duel", GAMES[game].rules_version, ("human", "human"), **fields)
 
 
+def decks_of(game: str) -> tuple[Deck, Deck] | tuple[None, None]:
+    """The first two starter decks of a game that is played with decks."""
+    catalogue = GAMES[game].catalogue
+    return (catalogue.starters[0].deck, catalogue.starters[1].deck) if catalogue else (None, None)
+
+
 def challenge(by: User, game: str = "oshi", **fields: Any) -> Challenge:
     config = fields.pop("config", duel(game))
-    deck = FIRST if game == "oshi_push" else None
+    deck = decks_of(game)[0]
     return challenges.challenge(by=by, config=config, now=NOW, deck=deck, **fields)
 
 
 def accept(made: Challenge, by: User, now: int = NOW, deck: Deck | None = None) -> Match:
-    deck = deck or (SECOND if made.config["game"] == "oshi_push" else None)
+    deck = deck or decks_of(made.config["game"])[1]
     return challenges.accept(challenge_id=made.id, user=by, now=now, deck=deck)
 
 

@@ -24,7 +24,7 @@ from matches import (
     validation,
 )
 from matches.clock import now_ms
-from matches.games.actions import AnswerOffer
+from matches.games.actions import AnswerOffer, MakeOffer
 from matches.games.clocks import clock_named
 from matches.games.engine import ViewKey
 from matches.games.game import Delay, SeriesGame
@@ -33,11 +33,12 @@ from matches.rejection import Rejected
 from oshisite.accounts import blocks
 from oshisite.accounts.models import Block, User
 from tests.matches.asking import browser
-from tests.matches.pairs import a_series, at, begin, challenge, concede, duel, is_disclosed, next_game, of, two
+from tests.matches.pairs import a_series, at, begin, challenge, concede, decks_of, duel, is_disclosed, next_game, of, two
 from tests.matches.playing import NOW, keep, play, table
 from tests.matches.seated import FIRST, SECOND, open_table, share_all
 
 pytestmark = pytest.mark.django_db
+VICTORIOUS = "virtually_victorious"
 
 
 # --- who has won
@@ -178,6 +179,48 @@ def test_who_lost_at_oshi_push_chooses_who_starts_with_the_same_decks():
     (owed,) = history.game.legal_actions(history.state, 1)
     assert (owed.prompt.text, history.game.to_act(history.state)) == ("oshi_push.start", (1,))
     assert (history.decks, history.config.series) == ((FIRST, SECOND), SeriesGame(3, 2))
+
+
+def starter(match_id: str) -> int:
+    table = log.history(match_id).state.table
+    assert table.round == 1
+    return table.starter
+
+
+@pytest.mark.parametrize("picked", ["go_first", "go_second"])
+def test_who_lost_at_virtually_victorious_chooses_who_starts_with_the_same_decks(picked: str):
+    """Virtually Victorious rules, section 15; the choice comes before anything is dealt."""
+    first, aki, bea = a_series(VICTORIOUS)
+    concede(first, 1)
+
+    second = next_game(first, aki, bea)
+
+    history = log.history(second)
+    (owed,) = history.game.legal_actions(history.state, 1)
+    assert (owed.prompt.text, history.game.to_act(history.state)) == ("virtually_victorious.start", (1,))
+    assert [len(seat.hand) for seat in history.state.table.seats] == [0, 0]
+    assert (history.decks, history.config.series) == (decks_of(VICTORIOUS), SeriesGame(3, 2))
+    play(second, 1, picked)
+    assert starter(second) == (1 if picked == "go_first" else 0)
+
+
+def call_off(match_id: str) -> None:
+    services.act(match_id=match_id, seat=0, cid="offer", action=MakeOffer("call_off"), now=NOW)
+    services.act(match_id=match_id, seat=1, cid="agreed", action=AnswerOffer(1, accept=True), now=NOW)
+    outbox.work_match(match_id, NOW)
+
+
+def test_after_a_level_game_of_virtually_victorious_the_start_alternates():
+    """VA18: nobody has lost who could choose; it was drawn anew, so that one side could start every game."""
+    first, aki, bea = a_series(VICTORIOUS, best_of=5)
+    call_off(first)
+    second = next_game(first, aki, bea)
+    call_off(second)
+    third = next_game(second, aki, bea)
+
+    assert of(first).score == [2, 2]
+    assert log.history(second).config.options["starts"] == str(1 - starter(first))
+    assert [starter(match) for match in (second, third)] == [1 - starter(first), starter(first)]
 
 
 # --- between games

@@ -75,8 +75,11 @@ class VirtuallyVictorious(Game[Table]):
         return views.preview(table, seat, str(option))
 
     def next_game(self, config: Config, last: State[Table] | None, loser: int | None) -> Config:
-        """Who lost chooses who starts (section 15); after a draw it is drawn (V17)."""
-        return replace(config, options={**config.options, "starts": "lot" if loser is None else f"chosen_by_{loser}"})
+        """Who lost chooses who starts (section 15). After a level game the start alternates (VA18); if nothing began, it is drawn (V17)."""
+        starts = "lot" if loser is None else f"chosen_by_{loser}"
+        if loser is None and last is not None and last.table.round:
+            starts = str(1 - last.table.starter)  # of two the same one starts every Round (V40)
+        return replace(config, options={**config.options, "starts": starts})
 
     def rematch(self, config: Config, state: State[Table]) -> Config:
         """The first player is drawn anew (V17)."""

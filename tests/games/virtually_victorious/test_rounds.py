@@ -75,6 +75,12 @@ def test_the_next_game_and_a_rematch() -> None:
     assert GAME.rematch(config, Scene().state).options == {"closing_raid": "free"}
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_va18_after_a_level_game_the_start_alternates(first: int) -> None:
+    scene = Scene(starter=first, turn=1 - first, taken=(first,))
+    assert GAME.next_game(Config(GAME.id, "duel", "1", ("human", "human")), scene.state, None).options["starts"] == str(1 - first)
+
+
 # --- Event Phase
 
 
