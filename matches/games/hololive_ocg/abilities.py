@@ -20,6 +20,7 @@ from matches.games.hololive_ocg.stage import (
     Which,
     active_back,
     arts_get,
+    heal,
     ids,
     is_cheer,
     opposing_back,
@@ -129,6 +130,17 @@ def hits_back(n: int, *, no_life: bool = False) -> Ability:
     return ability
 
 
+def heals(n: int, which: Which | None = None) -> Ability:
+    """One of the player's holomems of that sort recovers."""
+
+    def ability(kind: Any, ctx: Context) -> Effect[None]:
+        target = yield from choose(ctx.me, "heal", ids(own(ctx, which)))
+        if target:
+            yield from heal(ctx, target, n)
+
+    return ability
+
+
 def sends_top_cheer(which: Which | None = None) -> Ability:
     """The top cheer of the cheer deck goes to one of the player's holomems of that sort."""
 
@@ -220,6 +232,11 @@ def others_in_hand(*, least: int = 0, most: int = 99) -> Test:
 
 
 # --- what is looked for
+
+
+def cards_named(*names: str) -> Wanted:
+    """Of any type."""
+    return lambda kind: any(name in names for name in kind.names)
 
 
 def holomems_named(*names: str) -> Wanted:

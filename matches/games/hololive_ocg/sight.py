@@ -70,6 +70,20 @@ class Sight:
         return sum(card.id != self.this.id for card in self.mine.hand)
 
 
+# --- what a card is attached to
+
+
+def at_work(sight: Sight) -> bool:
+    """The art under way is of the holomem that this card is attached to."""
+    return sight.table.art is not None and sight.table.art.holomem == sight.home
+
+
+def is_on(sight: Sight, name: str, *, first: bool = False) -> bool:
+    """It is attached to a holomem of that name; `first`: of 1st or 2nd level."""
+    one = sight.holomem
+    return one is not None and is_named(one, name) and (not first or top(one).level in ("1st", "2nd"))
+
+
 # --- what is in play
 
 

@@ -53,6 +53,11 @@ def coloured(colour: str) -> Which:
     return lambda one: has_colour(one, colour)
 
 
+def has_center(sight: Sight, which: Which) -> bool:
+    """The player's center holomem is of that sort."""
+    return sight.mine.center is not None and which(sight.mine.center)
+
+
 def has_room(table: Table, seat: int) -> bool:
     """H12"""
     return len(table.seats[seat].stage) < MOST_ON_STAGE

@@ -14,13 +14,16 @@ from matches.games.hololive_ocg.table import Card, Source, Table, What, without
 
 
 class SkillUsed(Fact, frozen=True):
-    """An oshi skill is used for this turn, an SP oshi skill for this game (H56). Its cost is paid by then (H59)."""
+    """An oshi skill is used for this turn, an SP oshi skill for this game (H56). Its cost is paid by then (H59).
+
+    The step in which it was used is kept for cards that ask for it.
+    """
 
     seat: int
     slot: Literal["oshi", "sp"]
 
     def fold(self, table: Table) -> Table:
-        table = replace(table, done=(*table.done, f"{self.slot}:{self.seat}"))
+        table = replace(table, done=(*table.done, f"{self.slot}:{self.seat}", f"{self.slot}:{self.seat}:{table.phase}"))
         return table.with_seat(self.seat, used_sp=True) if self.slot == "sp" else table
 
 

@@ -9,23 +9,12 @@ from matches.games.hololive_ocg.context import Context, Downing, Hit
 from matches.games.hololive_ocg.damage import special
 from matches.games.hololive_ocg.effects import archive_hand, draw, is_fresh, once_a_turn
 from matches.games.hololive_ocg.facts import ArtUsed, Bloomed, Damaged, Healed, SupportAttached
-from matches.games.hololive_ocg.kinds import Fan, Mascot, Tool, holomem_kind, top
-from matches.games.hololive_ocg.sight import Sight, is_named
+from matches.games.hololive_ocg.kinds import Fan, Mascot, Tool, holomem_kind
+from matches.games.hololive_ocg.sight import Sight, at_work, is_on
 from matches.games.hololive_ocg.stage import cheers_of, heal, ids, move_cheer, named, own, send_top_cheer, strip
 from matches.games.hololive_ocg.table import Holomem
 from matches.games.hololive_ocg.words import RED, WHITE
 from matches.games.resolution import Effect
-
-
-def at_work(sight: Sight) -> bool:
-    """The art under way is of the holomem that it is attached to."""
-    return sight.table.art is not None and sight.table.art.holomem == sight.home
-
-
-def is_on(sight: Sight, name: str, *, first: bool = False) -> bool:
-    """It is attached to a holomem of that name; `first`: of 1st or 2nd level."""
-    one = sight.holomem
-    return one is not None and is_named(one, name) and (not first or top(one).level in ("1st", "2nd"))
 
 
 class StoneAxe(Tool):
