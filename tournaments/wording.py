@@ -91,6 +91,7 @@ REFUSED: Mapping[str, str | Promise] = {
     "table_over": gettext_lazy("That table plays already, or has a result."),
     "tables_open": gettext_lazy("{open} tables have no result yet. Enter them, or say why the event goes on without."),
     "too_few": gettext_lazy("{ready} entrants are ready; two are needed to start."),
+    "too_many_guesses": gettext_lazy("Too many passwords were tried. Ask the organiser for it, and try again in {seconds} seconds."),
     "too_late": gettext_lazy("Late entry ends with round {until}."),
     "unsound_pairing": gettext_lazy("The pairing that was computed was not sound and was not taken. Pair the round again."),
     "wrong_password": gettext_lazy("That is not the password of this event."),

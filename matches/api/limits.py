@@ -22,6 +22,8 @@ from matches.live.shared_limits import SharedCounts, make_shared_counts
 
 NEW_MATCHES = Limit("new_matches", 20, 3_600_000, is_shared=True)
 NEW_CHALLENGES = Limit("new_challenges", 20, 3_600_000, is_shared=True)
+EVENT_PASSWORDS = Limit("event_passwords", 10, 600_000, is_shared=True)
+"""Whoever has the password of an event needs one try; nobody is to find it by trying."""
 DOWNLOADS = Limit("downloads", 60, 60_000, is_shared=True)
 UPLOADS = Limit("uploads", 10, 60_000, is_shared=True)
 """Checking a file plays a whole match again, or what somebody says is one."""
@@ -129,6 +131,11 @@ def wait_for_new_match(request: HttpRequest) -> int:
 def wait_for_new_challenge(request: HttpRequest) -> int:
     """The same for a challenge."""
     return limits.wait(who(request), NEW_CHALLENGES, now_ms())
+
+
+def wait_for_event_password(request: HttpRequest) -> int:
+    """Count a password given for an event; seconds to wait if there were too many."""
+    return limits.wait(who(request), EVENT_PASSWORDS, now_ms())
 
 
 def who(request: Request | HttpRequest) -> str:

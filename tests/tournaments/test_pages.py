@@ -9,12 +9,14 @@ from itertools import count
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from msgspec.structs import replace
 
 from decks import services as decks
+from matches.api.limits import EVENT_PASSWORDS
 from matches.clock import now_ms
 from oshisite.accounts.models import User
 from tests.tournaments.rules.event import SWISS, settings
@@ -207,6 +209,19 @@ def test_a_refusal_is_said_in_its_sentence():
     assert "password" in press(cup, user, "register", password="guess").lower()
     assert states(cup) == []
     assert "You are not in this event." in press(cup, user, "come")
+
+
+def test_nobody_finds_a_password_by_trying():
+    """After ten tries even the right one has to wait; other people do not."""
+    cup = Cup(replace(ELSEWHERE, registration=Registration(entry="password")))
+    Tournament.objects.filter(id=cup.id).update(password=make_password("lantern"))
+    aki, bea = (User.objects.create_user(name) for name in ("aki", "bea"))
+    for number in range(EVENT_PASSWORDS.most):
+        assert "not the password" in press(cup, aki, "register", password=f"guess {number}")
+    assert "Too many passwords were tried." in press(cup, aki, "register", password="lantern")
+    assert states(cup) == []
+    press(cup, bea, "register", password="lantern")
+    assert states(cup) == ["registered"]
 
 
 def test_partners_are_named_and_agree():

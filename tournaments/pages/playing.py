@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 
 from decks import selectors as decks
 from decks.rejection import NotFound
+from matches.api.limits import wait_for_event_password
 from matches.clock import now_ms
 from oshisite.accounts.models import User
 from tournaments import entering, selectors
@@ -58,9 +59,12 @@ def cid_of(request: HttpRequest) -> str:
 @require_POST
 def register(request: HttpRequest, event_id: str) -> HttpResponse:
     def enter(request: HttpRequest, event: Tournament, visitor: Visitor) -> None:
+        password = request.POST.get("password", "")
+        if password and (seconds := wait_for_event_password(request)):
+            raise Refused("too_many_guesses", seconds=seconds)
         entering.register(
             tournament_id=event.id, user=user_of(visitor), cid=cid_of(request), now=now_ms(),
-            password=request.POST.get("password", ""), partners=partners(request.POST.getlist("partner")[:MOST_PARTNERS]),
+            password=password, partners=partners(request.POST.getlist("partner")[:MOST_PARTNERS]),
             ip=address_of(request),
         )  # fmt: skip
 
