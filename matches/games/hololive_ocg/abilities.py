@@ -13,16 +13,31 @@ from matches.games.hololive_ocg.asking import choose
 from matches.games.hololive_ocg.context import Context
 from matches.games.hololive_ocg.damage import special
 from matches.games.hololive_ocg.dice import roll
-from matches.games.hololive_ocg.effects import Wanted, draw, from_archive, look_at_top, optional, pay_holopower, search_to_hand, shuffle
-from matches.games.hololive_ocg.kinds import Ability, HolomemCard, Kind, Test, kind_of
+from matches.games.hololive_ocg.effects import (
+    Wanted,
+    archive_hand,
+    draw,
+    from_archive,
+    hand_to_holopower,
+    look_at_top,
+    optional,
+    pay_holopower,
+    search_to_hand,
+    shuffle,
+    take_from_holopower,
+)
+from matches.games.hololive_ocg.facts import Bloomed
+from matches.games.hololive_ocg.kinds import Ability, HolomemCard, Kind, Test, Type, holomem_kind, kind_of
 from matches.games.hololive_ocg.sight import Sight, has_tag
 from matches.games.hololive_ocg.stage import (
     Which,
     active_back,
     arts_get,
+    has_center,
     heal,
     ids,
     is_cheer,
+    named,
     opposing_back,
     own,
     send_top_cheer,
@@ -75,6 +90,16 @@ def if_wanted(ability: Ability) -> Ability:
             yield from ability(kind, ctx)
 
     return asked
+
+
+def for_hand_card(ability: Ability, *, wanted: Wanted | None = None) -> Ability:
+    """ "Optional cost, archive one card from your hand; then ..."."""
+
+    def paid(kind: Any, ctx: Context) -> Effect[None]:
+        if (yield from archive_hand(ctx, "archive_hand", 0, 1, wanted=wanted)):
+            yield from ability(kind, ctx)
+
+    return paid
 
 
 def on_roll(**by: Ability) -> Ability:
@@ -141,6 +166,17 @@ def heals(n: int, which: Which | None = None) -> Ability:
     return ability
 
 
+def hits_front(n: int) -> Ability:
+    """Special damage to the opponent's center or collab holomem, as the player chooses."""
+
+    def ability(kind: Any, ctx: Context) -> Effect[None]:
+        front = [one.id for one in (ctx.theirs.center, ctx.theirs.collab) if one]
+        target = yield from choose(ctx.me, "hit", front)
+        yield from special(ctx, target, n)
+
+    return ability
+
+
 def sends_top_cheer(which: Which | None = None) -> Ability:
     """The top cheer of the cheer deck goes to one of the player's holomems of that sort."""
 
@@ -195,12 +231,28 @@ def looks(n: int, wanted: Wanted, most: int) -> Ability:
     return ability
 
 
+def trades_with_holopower(kind: Any, ctx: Context) -> Effect[None]:
+    """One card of the own holopower is shown and taken, then one from hand goes there."""
+    yield from take_from_holopower(ctx)
+    yield from hand_to_holopower(ctx)
+
+
 # --- conditions
 
 
 def center_tagged(tag: str) -> Callable[[Sight], bool]:
     """The player's center has that tag."""
     return lambda sight: sight.mine.center is not None and has_tag(sight.mine.center, tag)
+
+
+def center_named(*names: str) -> Callable[[Sight], bool]:
+    """The player's center has one of these names (H5)."""
+    return lambda sight: has_center(sight, named(*names))
+
+
+def from_debut(sight: Sight) -> bool:
+    """Of a bloom effect: it bloomed from a Debut."""
+    return isinstance(sight.fact, Bloomed) and holomem_kind(sight.fact.was).level == "debut"
 
 
 def oshi_named(name: str) -> Callable[[Sight], bool]:
@@ -253,5 +305,14 @@ def holomems(*levels: str, tag: str = "", buzz: bool = True) -> Wanted:
         if not isinstance(kind, HolomemCard) or (kind.buzz and not buzz):
             return False
         return (not levels or kind.level in levels) and (not tag or tag in kind.tags)
+
+    return wanted
+
+
+def of_type(*types: Type, tag: str = "") -> Wanted:
+    """Supports of these types."""
+
+    def wanted(kind: Kind) -> bool:
+        return kind.type in types and (not tag or tag in kind.tags)
 
     return wanted

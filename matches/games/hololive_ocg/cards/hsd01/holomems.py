@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from matches.games.hololive_ocg.abilities import boosts, draws, grows, if_wanted, on_roll, sends_top_cheer_here
+from matches.games.hololive_ocg.abilities import boosts, draws, grows, if_wanted, on_roll, sends_top_cheer_here, trades_with_holopower
 from matches.games.hololive_ocg.arts import grow
 from matches.games.hololive_ocg.asking import may
 from matches.games.hololive_ocg.context import Context
 from matches.games.hololive_ocg.dice import roll
-from matches.games.hololive_ocg.effects import draw, hand_to_holopower, optional, take_from_holopower
+from matches.games.hololive_ocg.effects import draw, optional
 from matches.games.hololive_ocg.kinds import Art, HolomemCard, Kind
 from matches.games.hololive_ocg.sight import Sight, is_named
 from matches.games.hololive_ocg.stage import go, named, own, send_archived_cheers, send_top_cheer
@@ -63,10 +63,7 @@ class Irys007(HolomemCard):
     colours, level, hp = (WHITE,), "debut", 50
     tags = ("EN", "Promise", "Song")
     arts = (Art("Embodiment of Hope", (WHITE,), 20),)
-
-    def on_collab(self, ctx: Context) -> Effect[None]:
-        yield from take_from_holopower(ctx)
-        yield from hand_to_holopower(ctx)
+    on_collab = trades_with_holopower
 
 
 class Azki008(HolomemCard):
