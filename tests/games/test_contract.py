@@ -119,12 +119,14 @@ REVIEWS: Mapping[str, Review] = {
             {
                 "ArtDeclared", "ArtGrew", "ArtUsed", "Bloomed", "ChangeBegan", "CheerAttached", "CheerMoved", "ChooserDrawn", "Damaged",
                 "DamageSet", "Done", "Downed", "Entered", "Finished", "FirstChosen", "Healed", "LifeLost", "LossGrew", "Opened", "Redrawn",
-                "Rested", "Rolled", "Shown", "SkillUsed", "StepBegan", "Stripped", "SupportAttached", "SupportPlayed", "SupportUsed",
-                "Swapped", "TurnBegan", "TurnEnding", "TurnFaded", "Went", "Woke", "WorkBegan", "WorkDone",
+                "Rested", "Rolled", "Shown", "SkillUsed", "Spent", "StepBegan", "Stripped", "SupportAttached", "SupportPlayed",
+                "SupportUsed", "Swapped", "TurnBegan", "TurnEnding", "TurnFaded", "Went", "Woke", "WorkBegan", "WorkDone",
             }
         ),
-        silent=frozenset({"ArtUsed", "Done", "Laid", "Rested", "SupportUsed", "TurnEnding", "TurnFaded", "Woke", "WorkDone"}),
-        not_at_random=frozenset({"ArtGrew", "BackToDebut", "DamageSet", "Healed", "LeftStage", "LossGrew", "Redrawn", "SupportAttached"}),
+        silent=frozenset({"ArtUsed", "Done", "Laid", "Rested", "Spent", "SupportUsed", "TurnEnding", "TurnFaded", "Woke", "WorkDone"}),
+        not_at_random=frozenset(
+            {"ArtGrew", "BackToDebut", "DamageSet", "Healed", "LeftStage", "LossGrew", "Redrawn", "Spent", "SupportAttached"}
+        ),
         seeds=3,
         view_seeds=1,
     ),

@@ -68,6 +68,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     oshi: Card | UnsetType = UNSET
     loss: int = 0
     used_sp: bool = False
+    spent: tuple[str, ...] = ()
     laid: LaidView | UnsetType = UNSET
     cards: tuple[Card, ...] | UnsetType = UNSET
     left: dict[str, int] | UnsetType = UNSET
@@ -137,6 +138,7 @@ def seat_view(table: Table, seat: Seat) -> SeatView:
         oshi=seat.oshi if shows_oshi else UNSET,
         loss=seat.loss,
         used_sp=seat.used_sp,
+        spent=seat.spent,
         laid=UNSET if table.is_open else LaidView(seat.center is not None, len(seat.back)),
     )
 
