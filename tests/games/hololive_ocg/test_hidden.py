@@ -16,7 +16,8 @@ from matches.games.engine import OPEN, PUBLIC, STAFF, Asked, Chance, Fact, Promp
 from matches.games.fold import History
 from matches.games.hololive_ocg import asking, setup
 from matches.games.hololive_ocg import facts as f
-from matches.games.hololive_ocg.abilities import holomems, holomems_named
+from matches.games.hololive_ocg.abilities import cards_named, holomems, holomems_named
+from matches.games.hololive_ocg.cards.hsd07 import FRIENDS, is_debut_of_a_friend
 from matches.games.hololive_ocg.effects import Wanted
 from matches.games.hololive_ocg.kinds import Kind, Support, kind_of
 from matches.games.hololive_ocg.table import HIDDEN, Card, Table
@@ -248,6 +249,15 @@ WANTED: dict[str, Wanted] = {
     "hSD01-018": lambda kind: isinstance(kind, Support) and kind.limited,
     "hSD01-019": holomems("1st", "2nd", buzz=False),
     "hSD01-021": holomems_named("Tokino Sora", "AZKi"),
+    "hBP01-104": holomems("debut"),
+    "hBP02-076": holomems("1st", buzz=False),
+    "hBP02-080": holomems(tag="Secret Society holoX"),
+    "hPR-002": holomems(tag="ReGLOSS"),
+    "hSD05-009": holomems("debut", "1st", tag="ReGLOSS"),
+    "hSD06-006": cards_named("Chakimaru", "Pokobe"),
+    "hSD07-003": is_debut_of_a_friend,
+    "hSD07-006": cards_named("Elfriend"),
+    "hSD07-014": holomems_named("Shiranui Flare", *FRIENDS),
 }
 """What is shown when it is taken, by the card that looks."""
 
@@ -289,9 +299,12 @@ def keeps(question: Chance) -> bool:
     return is_public(question) or (question.kind, question.n) == ("order", 20)
 
 
+DECKS = [one.deck for one in GAME.catalogue.starters if one.id in ("hSD01-sora", "hSD01-azki", "hSD05", "hSD06", "hSD07")]
+
+
 def worlds(seed: int, key: ViewKey, **options: str) -> int:
     """With starter decks, in which hands are alike more often, so that the worlds part later."""
-    brought = tuple(starter.deck for starter in GAME.catalogue.starters[:2])
+    brought = tuple(DECKS[(seed + seat) % len(DECKS)] for seat in range(2))
     one, other = (begin(GAME, "duel", 2, seed, kind, brought=brought, options=options) for kind in (History, veiled(key, keeps=keeps)))
     return assert_alike(one, other, key, look, random.Random(seed), opened)
 
