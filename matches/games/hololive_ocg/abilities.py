@@ -155,6 +155,16 @@ def hits_back(n: int, *, no_life: bool = False) -> Ability:
     return ability
 
 
+def hits_all_back(n: int, *, no_life: bool = False) -> Ability:
+    """Special damage to each of them."""
+
+    def ability(kind: Any, ctx: Context) -> Effect[None]:
+        for target in ids(opposing_back(ctx)):
+            yield from special(ctx, target, n, no_life=no_life)
+
+    return ability
+
+
 def heals(n: int, which: Which | None = None) -> Ability:
     """One of the player's holomems of that sort recovers."""
 

@@ -11,7 +11,7 @@ from typing import Literal
 from matches.games.hololive_ocg import facts
 from matches.games.hololive_ocg.asking import choose, choose_some
 from matches.games.hololive_ocg.context import Context, Step
-from matches.games.hololive_ocg.effects import Wanted, from_archive, renamed, search, show, shuffle
+from matches.games.hololive_ocg.effects import Wanted, from_archive, optional, renamed, search, show, shuffle
 from matches.games.hololive_ocg.kinds import Attachment, Kind, holomem_kind, kind_of, top
 from matches.games.hololive_ocg.sight import Sight, has_colour, has_tag, hp_left, is_locked, is_named
 from matches.games.hololive_ocg.table import MOST_ON_STAGE, Card, Change, Holomem, Table
@@ -22,6 +22,11 @@ Which = Callable[[Holomem], bool]
 
 
 # --- who is there
+
+
+def here(sight: Sight) -> list[Holomem]:
+    """The card's own holomem, unless it has left the stage."""
+    return [sight.holomem] if sight.holomem else []
 
 
 def own(sight: Sight, which: Which | None = None) -> list[Holomem]:
@@ -157,6 +162,13 @@ def archive_cheers(
     return True
 
 
+def may_archive_cheers(ctx: Context, cheers: Sequence[str], n: int) -> Effect[bool]:
+    """An optional cost: not asked for where it cannot be paid in full (H115, H118). Whether it was paid."""
+    if len(cheers) < n or not (yield from optional(ctx)):
+        return False
+    return (yield from archive_cheers(ctx, cheers, n))
+
+
 def strip(step: Step, cards: Sequence[str], why: Literal["cost", "effect", "H103", "baton"], *, home: str = "") -> Effect[None]:
     """Cards attached to holomems, or under their top cards, are archived."""
     by_holder: dict[str, list[Card]] = {}
@@ -273,10 +285,15 @@ def set_hp_left(ctx: Context, holomem: str, left: int) -> Effect[None]:
         yield from ctx.step.cause(facts.DamageSet(owner, holomem, damage, left))
 
 
+def may_return(holomem: Holomem) -> bool:
+    """H132"""
+    return holomem_kind(holomem.stack[0]).level == "debut" and top(holomem).level != "debut"
+
+
 def return_to_debut(ctx: Context, holomem: str) -> Effect[bool]:
     """Only from a stack whose lowest card is a Debut and whose top card is not (H132). The player of the effect picks the Debut (A26)."""
     one, owner = ctx.table.find(holomem), ctx.table.owner(holomem)
-    if one is None or owner is None or holomem_kind(one.stack[0]).level != "debut" or top(one).level == "debut":
+    if one is None or owner is None or not may_return(one):
         return False
     debuts = [card for card in one.stack if holomem_kind(card).level == "debut"]
     stays = yield from choose(ctx.me, "stays", [card.id for card in debuts])
