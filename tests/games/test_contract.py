@@ -125,7 +125,7 @@ REVIEWS: Mapping[str, Review] = {
         ),
         silent=frozenset({"ArtUsed", "Done", "Laid", "Rested", "Spent", "SupportUsed", "TurnEnding", "TurnFaded", "Woke", "WorkDone"}),
         not_at_random=frozenset(
-            {"ArtGrew", "BackToDebut", "DamageSet", "Healed", "LeftStage", "LossGrew", "Redrawn", "Spent", "SupportAttached"}
+            {"ArtGrew", "BackToDebut", "CheerMoved", "DamageSet", "Healed", "LeftStage", "LossGrew", "Redrawn", "Spent", "SupportAttached"}
         ),
         seeds=3,
         view_seeds=1,
