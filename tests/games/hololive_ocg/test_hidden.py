@@ -16,7 +16,8 @@ from matches.games.engine import OPEN, PUBLIC, STAFF, Asked, Chance, Fact, Promp
 from matches.games.fold import History
 from matches.games.hololive_ocg import asking, setup
 from matches.games.hololive_ocg import facts as f
-from matches.games.hololive_ocg.abilities import cards_named, holomems, holomems_named
+from matches.games.hololive_ocg.abilities import cards_named, holomems, holomems_named, of_type
+from matches.games.hololive_ocg.cards.hsd03 import DOROBO
 from matches.games.hololive_ocg.cards.hsd07 import FRIENDS, is_debut_of_a_friend
 from matches.games.hololive_ocg.effects import Wanted
 from matches.games.hololive_ocg.kinds import Kind, Support, kind_of
@@ -253,6 +254,12 @@ WANTED: dict[str, Wanted] = {
     "hBP02-076": holomems("1st", buzz=False),
     "hBP02-080": holomems(tag="Secret Society holoX"),
     "hPR-002": holomems(tag="ReGLOSS"),
+    "hSD02-007": lambda kind: True,
+    "hSD02-012": holomems_named("Shirakami Fubuki", "Ookami Mio", "Nakiri Ayame"),
+    "hSD03-010": of_type("mascot", "fan"),
+    "hSD03-012": holomems_named("Nekomata Okayu", *DOROBO),
+    "hSD04-004": of_type("event", tag="Food"),
+    "hSD04-012": holomems_named("Oozora Subaru", "Yuzuki Choco", "Himemori Luna"),
     "hSD05-009": holomems("debut", "1st", tag="ReGLOSS"),
     "hSD06-006": cards_named("Chakimaru", "Pokobe"),
     "hSD07-003": is_debut_of_a_friend,
@@ -299,7 +306,7 @@ def keeps(question: Chance) -> bool:
     return is_public(question) or (question.kind, question.n) == ("order", 20)
 
 
-DECKS = [one.deck for one in GAME.catalogue.starters if one.id in ("hSD01-sora", "hSD01-azki", "hSD05", "hSD06", "hSD07")]
+DECKS = [one.deck for one in GAME.catalogue.starters]
 
 
 def worlds(seed: int, key: ViewKey, **options: str) -> int:
