@@ -73,11 +73,11 @@ def boosts(n: int, place: Position, *, colour: str = "", tag: str = "") -> Abili
     return ability
 
 
-def grows(n: int, test: Callable[[Sight], bool]) -> Ability:
-    """The text of an art: +n while that holds."""
+def grows(n: int, test: Callable[[Sight], bool] | None = None) -> Ability:
+    """The text of an art: +n, while that holds."""
 
     def ability(kind: Any, ctx: Context) -> Effect[None]:
-        yield from grow(ctx, n if test(ctx) else 0)
+        yield from grow(ctx, n if test is None or test(ctx) else 0)
 
     return ability
 
@@ -183,6 +183,15 @@ def hits_front(n: int) -> Ability:
         front = [one.id for one in (ctx.theirs.center, ctx.theirs.collab) if one]
         target = yield from choose(ctx.me, "hit", front)
         yield from special(ctx, target, n)
+
+    return ability
+
+
+def heals_itself(n: int) -> Ability:
+    """The holomem recovers."""
+
+    def ability(kind: Any, ctx: Context) -> Effect[None]:
+        yield from heal(ctx, ctx.home, n)
 
     return ability
 

@@ -134,8 +134,8 @@ def holder(table: Table, card_id: str) -> tuple[Holomem, Card]:
     raise LookupError(card_id)
 
 
-def move_cheer(ctx: Context, cheers: Sequence[str], to: Which | None = None, *, optional: bool = False) -> Effect[bool]:
-    """One of these cheers goes to a different holomem of the player (H129); whether one did."""
+def move_cheer(ctx: Context, cheers: Sequence[str], to: Which | None = None, *, optional: bool = False) -> Effect[str | None]:
+    """One of these cheers goes to a different holomem of the player (H129); which one, None if none does."""
 
     def takers(cheer: str) -> list[str]:
         giver, _ = holder(ctx.table, cheer)
@@ -143,12 +143,12 @@ def move_cheer(ctx: Context, cheers: Sequence[str], to: Which | None = None, *, 
 
     picked = yield from choose(ctx.me, "move_cheer", [cheer for cheer in cheers if takers(cheer)], optional=optional)
     if picked is None:
-        return False
+        return None
     target = yield from choose(ctx.me, "attach_cheer", takers(picked))
     giver, card = holder(ctx.table, picked)
     assert target is not None
     yield from ctx.step.cause(facts.CheerMoved(ctx.me, card, giver.id, target))
-    return True
+    return picked
 
 
 def archive_cheers(
@@ -200,6 +200,15 @@ def attach(ctx: Context, zone: Zone, card: Card, to: Sequence[Holomem]) -> Effec
         return False
     yield from ctx.step.cause(facts.SupportAttached(ctx.me, zone, card, target))
     return True
+
+
+def search_to_attach(ctx: Context, wanted: Wanted, which: Which | None = None) -> Effect[None]:
+    """Search for one support, show it, attach it to one of the player's holomems of that sort, shuffle (H128)."""
+    found = yield from search(ctx, wanted)
+    if found:
+        yield from show(ctx.step, ctx.me, [found])
+        yield from attach(ctx, "deck", found, own(ctx, which))
+    yield from shuffle(ctx.step, ctx.me)
 
 
 # --- places

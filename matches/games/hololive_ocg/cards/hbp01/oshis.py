@@ -6,18 +6,18 @@ from matches.games.hololive_ocg.abilities import searches
 from matches.games.hololive_ocg.asking import choose
 from matches.games.hololive_ocg.context import Context
 from matches.games.hololive_ocg.damage import special
-from matches.games.hololive_ocg.effects import search, show, shuffle, take_from_archive
+from matches.games.hololive_ocg.effects import take_from_archive
 from matches.games.hololive_ocg.facts import ChangeBegan, CheerMoved, Damaged, Stripped
 from matches.games.hololive_ocg.kinds import Cheer, HolomemCard, Kind, Oshi, Skill, holomem_kind, is_card, kind_of
 from matches.games.hololive_ocg.sight import Sight, has_colour, has_tag
 from matches.games.hololive_ocg.stage import (
     arts_get,
-    attach,
     coloured,
     heal,
     ids,
     opposing_back,
     own,
+    search_to_attach,
     send_archived_cheers,
     set_hp_left,
     tagged,
@@ -113,11 +113,7 @@ class AkiRosenthal003(Oshi):
     colours, life = (GREEN,), 5
 
     def survival_power(self, ctx: Context) -> Effect[None]:
-        found = yield from search(ctx, is_stone_axe)
-        if found:
-            yield from show(ctx.step, ctx.me, [found])
-            yield from attach(ctx, "deck", found, own(ctx, coloured(GREEN)))
-        yield from shuffle(ctx.step, ctx.me)
+        yield from search_to_attach(ctx, is_stone_axe, coloured(GREEN))
 
     def song_of_the_earth(self, ctx: Context) -> Effect[None]:
         center = ctx.mine.center
