@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from matches.games.decks import Deck
 from matches.games.engine import OPEN, PUBLIC, STAFF, Asked, Chance, Fact, Prompt, Value, ViewKey
 from matches.games.fold import History
 from matches.games.hololive_ocg import asking, setup
@@ -20,7 +21,7 @@ from matches.games.hololive_ocg.abilities import cards_named, holomems, holomems
 from matches.games.hololive_ocg.cards.hsd03 import DOROBO
 from matches.games.hololive_ocg.cards.hsd07 import FRIENDS, is_debut_of_a_friend
 from matches.games.hololive_ocg.effects import Wanted
-from matches.games.hololive_ocg.kinds import Kind, Support, kind_of
+from matches.games.hololive_ocg.kinds import HolomemCard, Kind, Support, kind_of
 from matches.games.hololive_ocg.table import HIDDEN, Card, Table
 from tests.games.hololive_ocg.scene import CHEERS, GAME, PLAIN, PLAIN_1ST, Scene
 from tests.games.noninterference import assert_alike, finds_a_leak, is_public, veiled
@@ -250,7 +251,12 @@ WANTED: dict[str, Wanted] = {
     "hSD01-018": lambda kind: isinstance(kind, Support) and kind.limited,
     "hSD01-019": holomems("1st", "2nd", buzz=False),
     "hSD01-021": holomems_named("Tokino Sora", "AZKi"),
+    "hBP01-096": lambda kind: isinstance(kind, HolomemCard) and kind.buzz,
+    "hBP01-102": holomems(tag="Song"),
     "hBP01-104": holomems("debut"),
+    "hBP01-109": holomems_named("Usada Pekora", "Moona Hoshinova"),
+    "hBP01-111": holomems(tag="ID Gen 3"),
+    "hBP01-113": holomems(tag="Promise"),
     "hBP02-076": holomems("1st", buzz=False),
     "hBP02-080": holomems(tag="Secret Society holoX"),
     "hPR-002": holomems(tag="ReGLOSS"),
@@ -270,7 +276,7 @@ WANTED: dict[str, Wanted] = {
 
 
 def look(table: Table, seat: int, option: Value) -> str:
-    """Cards of a hand by name, cards on stage by place; of the deck those that would be shown by name, all others alike."""
+    """Cards of a hand and cheers by name, cards on stage by place; of the deck those that would be shown by name, all others alike."""
     return ":".join(seen(table, seat, word) for word in str(option).split(":"))
 
 
@@ -278,7 +284,7 @@ def seen(table: Table, seat: int, word: str) -> str:
     me = table.seats[seat]
     wanted: Callable[[Kind], bool] = WANTED.get(table.working[-1].card.code, lambda kind: False) if table.working else lambda kind: False
     known = {card.id: card.code if wanted(kind_of(card)) else "a card of the deck" for card in me.deck}
-    known |= {card.id: card.code for card in (*me.hand, *me.holopower)}
+    known |= {card.id: card.code for card in (*me.hand, *me.holopower, *me.cheer_deck)}
     for owner, player in enumerate(table.seats):
         for number, one in enumerate(player.stage):
             known |= {card.id: f"{owner}.{number}.{at}" for at, card in enumerate(one.cards)}
@@ -309,9 +315,9 @@ def keeps(question: Chance) -> bool:
 DECKS = [one.deck for one in GAME.catalogue.starters]
 
 
-def worlds(seed: int, key: ViewKey, **options: str) -> int:
+def worlds(seed: int, key: ViewKey, decks: Sequence[Deck] = tuple(DECKS), **options: str) -> int:
     """With starter decks, in which hands are alike more often, so that the worlds part later."""
-    brought = tuple(DECKS[(seed + seat) % len(DECKS)] for seat in range(2))
+    brought = tuple(decks[(seed + seat) % len(decks)] for seat in range(2))
     one, other = (begin(GAME, "duel", 2, seed, kind, brought=brought, options=options) for kind in (History, veiled(key, keeps=keeps)))
     return assert_alike(one, other, key, look, random.Random(seed), opened)
 
