@@ -304,11 +304,13 @@ def test_the_page_leads_to_the_match_when_both_have_come():
     state = waits.get(f"/events/{cup.id}/").context["state"]
     assert waits.get(f"/events/{cup.id}/", {"state": state, "step": "wait"}).status_code == 204
 
-    press(cup, users[1], "come", table=label(cup))
-    cup.work()
+    comes = client(users[1])
+    sits = comes.post(f"/events/{cup.id}/come", {"cid": "sits", "table": label(cup)})
+    cup.work()  # before the page is there that would wait
     moved = waits.get(f"/events/{cup.id}/", {"state": state, "step": "wait"})
     [table] = cup.tables()
     assert (moved.status_code, moved.headers["HX-Redirect"]) == (204, f"/m/{table.match}/")
+    assert comes.get(sits.headers["Location"]).headers["Location"] == f"/m/{table.match}/"
     assert f'href="/m/{table.match}/"' in page(cup, user=users[1])
     assert f'href="/m/{table.match}/"' in page(cup, "pairings/")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -82,10 +82,8 @@ def overview(request: HttpRequest, event_id: str) -> HttpResponse:
     shown = state_of(found, event.phase, event.title, counted, [(one.stage, one.number, one.state) for one in out])
     if is_unchanged(request, shown):
         return nothing_new()
-    if "state" in request.GET and request.GET.get("step") in ("come", "wait") and found.step == "play" and found.table:
-        moved = HttpResponse(status=204)
-        moved.headers["HX-Redirect"] = found.table.address
-        return moved
+    if request.GET.get("step") in ("come", "wait") and found.step == "play" and found.table:
+        return led_to(found.table.address, is_part="state" in request.GET)
     more = {
         "todo": found,
         "counted": counted,
@@ -102,6 +100,11 @@ def overview(request: HttpRequest, event_id: str) -> HttpResponse:
         more["choices"] = [(score_value(one.games, 0), words.result_words(one)) for one in found.choices]
         more["bye_words"] = words.outcome_words(found.table) if found.table.bye else ""
     return page(request, event, visitor, "overview", shown, more)
+
+
+def led_to(address: str, *, is_part: bool) -> HttpResponse:
+    """From the event to the match that somebody has come for: by the part that asks again, or at once if all were there already."""
+    return HttpResponse(status=204, headers={"HX-Redirect": address}) if is_part else redirect(address)
 
 
 def score_value(games: tuple[int, ...], seat: int) -> str:

@@ -32,9 +32,11 @@ Deed = Callable[[HttpRequest, Tournament, Visitor], object]
 MOST_PARTNERS = 3
 
 
-def doing(request: HttpRequest, event_id: str, deed: Deed, said: str = "") -> HttpResponse:
+def doing(request: HttpRequest, event_id: str, deed: Deed, said: str = "", *, step: str = "") -> HttpResponse:
+    """Do it and go back to the event; `step`: what the page goes on from, if that matters."""
     event, seen_by = event_or_404(request, event_id)
-    return answer(request, reverse("event", args=[event.id]), lambda: deed(request, event, seen_by), said)
+    back = reverse("event", args=[event.id]) + (f"?step={step}" if step else "")
+    return answer(request, back, lambda: deed(request, event, seen_by), said)
 
 
 def user_of(visitor: Visitor) -> User:
@@ -147,7 +149,7 @@ def come(request: HttpRequest, event_id: str) -> HttpResponse:
         table, seat = table_of(request, event, visitor)
         command(request, event, Come(key_of(table), seat))
 
-    return doing(request, event_id, sit_down)
+    return doing(request, event_id, sit_down, step="come")
 
 
 @require_POST
