@@ -23,14 +23,10 @@ from matches.games.hololive_ocg.dice import roll
 from matches.games.hololive_ocg.effects import gain_holopower, move, optional, reveal_top, take_from_holopower
 from matches.games.hololive_ocg.facts import LossGrew
 from matches.games.hololive_ocg.kinds import Art, HolomemCard, kind_of
-from matches.games.hololive_ocg.sight import Sight, has_tag
+from matches.games.hololive_ocg.sight import Sight
 from matches.games.hololive_ocg.stage import arts_get, own, search_to_attach, tagged
 from matches.games.hololive_ocg.words import ANY, PURPLE, RED, WHITE
 from matches.games.resolution import Effect
-
-
-def center_is_id(sight: Sight) -> bool:
-    return sight.mine.center is not None and has_tag(sight.mine.center, "ID")
 
 
 def used_support(sight: Sight) -> bool:
@@ -274,7 +270,7 @@ class VestiaZeta027(HolomemCard):
     baton = 2
     rulings = ("A14",)
     once_per_turn = True
-    arts = (Art("Access Code: ID", (WHITE, ANY, ANY), 70, does=grows(50, center_is_id)),)
+    arts = (Art("Access Code: ID", (WHITE, ANY, ANY), 70, does=grows(50, center_tagged("ID"))),)
 
     def replaces(self, sight: Sight, hit: Hit) -> bool:
         return sight.place == "collab" and hit.by == sight.foe
