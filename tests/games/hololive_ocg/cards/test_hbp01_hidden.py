@@ -31,11 +31,22 @@ MUMEI = deck(
     2, {"hY03-001": 15, "hY04-001": 5}, c072=8, c073=3, c074=4, c075=4, c068=4, c069=3, c071=3, c126=3, c113=4, c110=4, c092=4, c094=2,
     c095=2, c105=2,
 )  # fmt: skip
-DECKS = (SUISEI, KOBO, MUMEI)
+WHITE = deck(
+    2, {"hY01-001": 20}, c015=6, c016=3, c017=2, c018=4, c019=4, c020=3, c028=4, c030=2, c031=3, c024=4, c026=4, c009=3, c012=3, c116=3,
+    c117=2,
+)  # fmt: skip
+GREEN = deck(
+    3, {"hY02-001": 20}, c032=5, c033=3, c035=4, c036=3, c037=3, c044=4, c046=3, c047=2, c038=4, c039=3, c041=2, c043=2, c052=3, c054=2,
+    c055=2, c114=3, c123=2,
+)  # fmt: skip
+RED = deck(
+    5, {"hY03-001": 20}, c056=4, c057=3, c059=4, c060=4, c061=2, c062=6, c063=3, c065=4, c066=4, c067=3, c068=4, c070=4, c126=2, c121=3,
+)  # fmt: skip
+DECKS = (SUISEI, KOBO, MUMEI, WHITE, GREEN, RED)
 
 
 def test_the_decks_are_legal() -> None:
-    assert [GAME.catalogue.check(one) for one in DECKS] == [()] * 3
+    assert [GAME.catalogue.check(one) for one in DECKS] == [()] * len(DECKS)
 
 
 @pytest.mark.parametrize("key", [PUBLIC, ViewKey.of_seat(0), ViewKey.of_seat(1)], ids=lambda key: key.name)
@@ -43,7 +54,7 @@ def test_l53_nothing_hidden_reaches_a_key(key: ViewKey) -> None:
     assert sum(worlds(seed, key, DECKS) for seed in range(12)) > 100
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(len(DECKS)))
 def test_h11_h144_no_card_is_lost_and_none_is_doubled(seed: int) -> None:
     play = begin(GAME, "duel", 2, seed, brought=(DECKS[seed], DECKS[seed - 1])).finish(random.Random(seed))
     start = play.history.positions[2].state.table
