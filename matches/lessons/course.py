@@ -19,7 +19,7 @@ from matches.games.game import Config
 from matches.games.prompts import prompt_of, to_act
 from matches.games.registry import KNOWN
 from matches.lessons.registry import LESSONS
-from matches.lessons.script import Beat, Lesson
+from matches.lessons.script import Beat, Before, Lesson
 
 BEGAN = 1_800_000_000_000
 """When every lesson takes place (ms): nothing of it depends on the day."""
@@ -47,6 +47,11 @@ class Course(NamedTuple):
     steps: tuple[Step, ...]
 
     @property
+    def start(self) -> int:
+        """The entry after which the lesson begins."""
+        return self.steps[0].seq - 1
+
+    @property
     def own(self) -> tuple[Step, ...]:
         """Those of the learner."""
         return tuple(step for step in self.steps if not step.beat.by_itself)
@@ -69,7 +74,7 @@ def played(lesson: Lesson) -> Course:
 
 
 def begun(lesson: Lesson) -> History:
-    """The match as it lies before the first answer."""
+    """The match as it lies before the first answer of the lesson."""
     game, name = KNOWN[lesson.game], f"lesson-{lesson.game}"
     secret = fixed(lesson, "secret", SECRET_BYTES)
     history = History(name, KNOWN, secret)
@@ -77,7 +82,21 @@ def begun(lesson: Lesson) -> History:
     shares = tuple(fixed(lesson, f"share {seat}", SHARE_BYTES).hex() for seat in range(len(config.seats)))
     for action in (Create(config, commitment(secret, name)), Seat(shares, lesson.decks), Setup()):
         say(lesson, history, SYSTEM, action)
+    if lesson.before:
+        play_up_to(lesson, history, lesson.before)
     return history
+
+
+def play_up_to(lesson: Lesson, history: History, before: Before) -> None:
+    """All that was played before the lesson begins."""
+    while history.state.outcome is None:
+        number, seat = to_act(history.state)[0]
+        words = readings(lesson, history, number, seat)
+        answer = before(history.state.table, prompt_of(history.state, number), seat, words)
+        if answer is None:
+            return
+        say(lesson, history, seat, Reply(history.prompt_id(number), meant(words, answer)))
+    raise OffScript(f"{lesson.game}: the match is over before the lesson begins")
 
 
 def fixed(lesson: Lesson, what: str, size: int) -> bytes:

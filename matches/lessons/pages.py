@@ -95,10 +95,12 @@ def names(lesson: Lesson) -> list[str]:
 
 def views_of(played: Course) -> list[Json]:
     """What the learner sees after each entry; what may be chosen there is what the script wants, and nothing of it where it goes on by
-    itself."""
+    itself. Of what was played before the lesson there is only where it led."""
     asked = {step.seq - 1: step for step in played.own}
-    game, positions = played.history.game, played.history.positions
-    return [narrowed(match_view(game, position, KEY), asked.get(seq)) for seq, position in enumerate(positions)]
+    game, positions, start = played.history.game, played.history.positions, played.start
+    before = [narrowed(match_view(game, positions[start], KEY), None)] * start
+    shown = enumerate(positions[start:], start=start)
+    return before + [narrowed(match_view(game, position, KEY), asked.get(seq)) for seq, position in shown]
 
 
 def narrowed(view: Json, step: Step | None) -> Json:
@@ -124,6 +126,8 @@ def closed(prompt: Json) -> Json:
 def entry(played: Course, seq: int, views: list[Json]) -> Json:
     """An entry as the learner's seat is told of it; the patch leads from one narrowed view to the next."""
     history = played.history
+    if seq < played.start:
+        return {"seq": seq, "facts": [], "lines": []}
     facts = [fact.seen_by(KEY) for fact in history.body(seq).facts]
     return {
         "seq": seq,

@@ -5,7 +5,7 @@ Answers stand in the words of the game, as `Lesson.reading` puts an option into 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from django.utils.functional import Promise
@@ -17,6 +17,8 @@ Text: TypeAlias = "str | Promise"
 LEARNER, OTHER = 0, 1
 Reading: TypeAlias = Callable[[Any, Prompt, Value], str]
 """An option of a prompt in the words of the game; the first argument is the table."""
+Before: TypeAlias = Callable[[Any, Prompt, int, Mapping[str, Any]], "tuple[str, ...] | None"]
+"""What a seat answers before the lesson begins, of the words that it may; nothing where the lesson begins."""
 
 
 class Beat(NamedTuple):
@@ -57,7 +59,8 @@ def option_itself(table: Any, prompt: Prompt, option: Value) -> str:
 class Lesson(NamedTuple):
     """A script. `seed` decides lots and deals; `options` are settings of the game; `decks`: what each seat brings.
 
-    `deck`: the id of the starter deck with which the learner may play on; `learnt`: what they know at the end.
+    `deck`: the id of the starter deck with which the learner may play on; `learnt`: what they know at the end. `before`: how the match was
+    played up to where the lesson begins, of a game that is too long for five minutes.
     """
 
     game: str
@@ -71,6 +74,7 @@ class Lesson(NamedTuple):
     decks: tuple[Deck, ...] = ()
     deck: str = ""
     reading: Reading = option_itself
+    before: Before | None = None
 
     @property
     def own(self) -> tuple[Beat, ...]:

@@ -48,7 +48,29 @@ class Learner(Mouse):
                 self.do(pick)
 
     def do(self, pick: Any) -> None:
-        self.move_house(pick) if self.game == "oshi" else self.play_card(pick)
+        hands = {"oshi": self.move_house, "oshi_push": self.play_card, "virtually_victorious": self.use_stack}
+        hands[self.game](pick)
+
+    def use_stack(self, pick: str) -> None:
+        """A card and what it is aimed at, a card of a choice, or a button of the prompt."""
+        verb, _, rest = pick.partition(":")
+        card, _, target = rest.partition(":")
+        if verb not in THINGS:
+            button = self.page.locator(f'#prompt [data-choice="move:{pick}"]')
+            expect(button.or_(self.thing(pick)).first).to_be_visible()
+            if button.count():
+                self.use_when_ripe(button)
+                return
+            card = pick
+        self.press_corner(card)
+        if target and not self.play_button.is_visible():
+            self.press_corner(target)
+        else:
+            self.use_when_ripe(self.play_button)
+
+    def press_corner(self, name: str) -> None:
+        """A thing where it is in sight, at its corner: cards of a full hand lie over each other on a phone."""
+        self.thing(name).filter(visible=True).first.click(position={"x": 8, "y": 12})
 
     def move_house(self, move: str) -> None:
         origin, target = ends(move)

@@ -12,6 +12,9 @@ from matches.games.oshi.table import Moved
 from matches.games.oshi_push.influence import subscribers, totals
 from matches.games.oshi_push.plays import parse
 from matches.games.registry import GAMES
+from matches.games.virtually_victorious.facts import Discarded, EventRevealed, ModEarned, Negated, Played, Raided
+from matches.games.virtually_victorious.kinds import KINDS, kind_of
+from matches.games.virtually_victorious.table import CurrentEvent
 from matches.lessons.course import Course, OffScript, Step, course, meant, played
 from matches.lessons.registry import LESSONS
 from matches.lessons.script import Lesson, they, you
@@ -175,3 +178,93 @@ def test_oshi_push_shows_each_kind_of_action():
 
     assert verbs >= {"play", "discard", "pass", "keep", "right_to_left", "left_to_right"}
     assert working >= {"play", "discard", "reward"}
+
+
+# --- Virtually Victorious
+
+
+def followers(taken: Course, step: Step) -> list[int]:
+    """What both have once the answer is carried out, and the effects that it sets off."""
+    return [seat.followers for seat in taken.history.positions[step.seq].state.table.seats]
+
+
+def happened(taken: Course, kind: type[Any]) -> list[Any]:
+    return [fact for step in taken.steps for fact in taken.history.body(step.seq).facts if isinstance(fact, kind)]
+
+
+def code(name: str) -> str:
+    return next(kind.code for kind in KINDS.values() if kind.name == name)
+
+
+def test_virtually_victorious_begins_with_a_round_of_the_learners_event():
+    """V20: what the first step tells."""
+    taken = course("virtually_victorious")
+    table = before(taken, taken.steps[0])
+
+    assert (table.round, table.turn, table.phase, table.event) == (9, 0, "upkeep", CurrentEvent(table.event.card, 0))
+    assert table.event.card.code == code("Trending Tab")
+    assert [seat.followers for seat in table.seats] == [645_000, 610_000]
+    assert [fact.card.code for fact in happened(taken, EventRevealed)] == [code("Collab Week")]
+
+
+def test_virtually_victorious_followers_are_as_they_are_told():
+    """V3, V22, V34"""
+    taken = course("virtually_victorious")
+    told = [700_000, 775_000, 800_000, 815_000, 840_000, 870_000, 945_000, 985_000, 1_035_000]
+    counts = [followers(taken, step)[0] for step in taken.steps]
+
+    assert list(dict.fromkeys(counts)) == [645_000, *told]
+    assert followers(taken, taken.steps[-1]) == [1_035_000, 740_000]
+    last = next(step for step in taken.steps if step.beat.answer == "raid")
+    assert followers(taken, last) == [800_000, 650_000]
+
+
+def test_virtually_victorious_shows_a_response_on_the_stack_and_what_is_negated_pays_nothing():
+    """V48, V49, V50, V53, V56"""
+    taken = course("virtually_victorious")
+    response = at(taken, "play Moderator Timeout at Birthday Countdown")
+    stack = taken.history.positions[response.seq].state.table.stack
+
+    assert [kind_of(entry.card).name for entry in stack] == ["Birthday Countdown", "Moderator Timeout"]
+    assert [(kind_of(one.entry.card).name, one.by) for one in happened(taken, Negated)] == [("Birthday Countdown", 1), ("Charity Relay", 0)]
+    paid = [kind_of(card).name for fact in happened(taken, Discarded) for card in fact.cards]
+    assert paid == ["Editing Team", "Member Club", "Final Word"]
+
+
+def test_virtually_victorious_says_rightly_that_final_word_stops_no_negate():
+    """V11, V57"""
+    taken = course("virtually_victorious")
+    asked = taken.own[3]
+    assert (asked.beat.answer, before(taken, asked).stack[-1].card.code) == ("pass", code("Moderator Timeout"))
+
+    options = taken.history.positions[asked.seq - 1].state.pending.prompts[0].row(0)
+    top = before(taken, asked).stack[-1].id
+    assert [option for option in options if str(option).endswith(f":{top}")] == []
+
+
+def test_virtually_victorious_shows_a_reaction_a_mod_a_continuous_card_and_raids():
+    """V10, V34, V45, V58"""
+    taken = course("virtually_victorious")
+    played = [kind_of(fact.entry.card) for fact in happened(taken, Played) if fact.entry.seat == 0]
+
+    assert {kind.type for kind in played} == {"quick", "negate", "continuous"}
+    assert [kind.name for kind in played if kind.timing == "reaction"] == ["Encore Upload"]
+    (mod,) = happened(taken, ModEarned)
+    assert (mod.seat, kind_of(mod.card).name, mod.threshold) == (0, "Agency Contract", 750_000)
+    assert [(fact.seat, fact.gains) for fact in happened(taken, Raided)] == [
+        (0, (25_000, 25_000)), (1, (25_000, 25_000)), (0, (50_000, 50_000)),
+    ]  # fmt: skip
+
+
+def test_virtually_victorious_is_won_above_a_million_by_the_last_raid():
+    """V2"""
+    taken = course("virtually_victorious")
+    outcome = taken.history.state.outcome
+
+    assert outcome is not None
+    assert (outcome.rule, taken.steps[-1].beat.answer) == ("V2", "raid")
+
+
+def test_a_match_that_is_over_before_its_lesson_begins_is_said_to_be():
+    with pytest.raises(OffScript, match="over before the lesson begins"):
+        played(LESSONS["virtually_victorious"]._replace(before=lambda *asked: LESSONS["virtually_victorious"].before(*asked) or ("go_on",)))
