@@ -135,6 +135,30 @@ def test_who_passes_on_is_seen_by_all_and_asked_no_more_this_turn(visit: Visit, 
     expect(other.page.locator(OFFERS)).to_have_count(0)
 
 
+def test_l74_who_has_switched_passing_on_off_is_offered_to_pass_once(visit: Visit, shoot: Shoot):
+    """It is kept on the device, beside the other settings of the table, and nobody else sees anything of it (L48)."""
+    tables = seat_victorious([visit(), visit()], QUICKS)
+    first = asked(tables)
+    other = next(table for table in tables if table is not first)
+    play(first)
+    other.is_asked(re.compile("^Your response"))
+    until = other.page.locator('#prompt [data-choice="passing:"]')
+    expect(until).to_be_visible()
+
+    other.page.keyboard.press("?")
+    other.page.locator("#pass-on").uncheck()
+    shoot(other.page, "vv-passing-off")
+    other.page.keyboard.press("Escape")
+
+    expect(until).to_have_count(0)
+    other.passes()
+    expect(first.page.locator(".seat-mark.is-passing")).to_have_count(0)
+    other.page.reload()
+    other.has_dealt()
+    assert other.page.evaluate("JSON.parse(localStorage.getItem('oshi-arena-table')).passOn") is False
+    expect(other.page.locator("#pass-on")).not_to_be_checked()
+
+
 def play(table: Duellist) -> None:
     """The first card that can be played; none of this deck has a target."""
     table.page.locator(".table-hand .card--usable").first.click()

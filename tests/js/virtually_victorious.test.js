@@ -10,6 +10,7 @@ import { Choice } from "../../matches/static/matches/games/virtually_victorious/
 import { arrowsOf, codesOf, copies, downward, fieldOf, paneOf, partOf, seatsFrom } from "../../matches/static/matches/games/virtually_victorious/view.js";
 import { buttons, labelOf, statusOf, wordsOf } from "../../matches/static/matches/games/virtually_victorious/words.js";
 import { Wording } from "../../matches/static/matches/games/virtually_victorious/wording.js";
+import { set } from "../../matches/static/matches/settings.js";
 import { readStream } from "../../matches/static/matches/stream.js";
 import { Texts } from "../../matches/static/matches/texts.js";
 
@@ -61,6 +62,20 @@ test("the one target of a card may be pressed, too", () => {
 test("what can be pressed first are cards and abilities, no words", () => {
   assert.deepEqual(new Choice(RESPOND).things, ["c1", "c2", "c3", "m1"]);
   assert.deepEqual(new Choice(RESPOND).words.map(({ option }) => option), ["pass"]);
+});
+
+test("who has switched passing on off is offered to pass once, and nothing else changes (L74)", () => {
+  const { words } = wording();
+  const offered = () => buttons(new Choice(RESPOND), words).map(({ id }) => id);
+  const before = offered();
+  set("passOn", false);
+  try {
+    assert.deepEqual([before, offered()], [["passing:", "move:pass"], ["move:pass"]]);
+    assert.deepEqual(buttons(new Choice(RAID), words).map(({ id }) => id), ["move:raid:1", "move:raid:3"]);
+  } finally {
+    set("passOn", true);
+  }
+  assert.deepEqual(offered(), before);
 });
 
 test("until when to pass is asked behind one button", () => {

@@ -2,10 +2,10 @@
 
 const NAME = "oshi-arena-table";
 
-/** @typedef {{alwaysAsk: boolean, letterKeys: boolean, times: boolean, knowsGame: boolean, sound: boolean, ring: boolean}} Choices */
+/** @typedef {{alwaysAsk: boolean, letterKeys: boolean, times: boolean, knowsGame: boolean, sound: boolean, ring: boolean, passOn: boolean}} Choices */
 
 /** @type {Choices} */
-const DEFAULTS = { alwaysAsk: false, letterKeys: true, times: false, knowsGame: false, sound: true, ring: true };
+const DEFAULTS = { alwaysAsk: false, letterKeys: true, times: false, knowsGame: false, sound: true, ring: true, passOn: true };
 
 /** @returns {Choices} */
 function stored() {

@@ -48,6 +48,13 @@ export function listenToControls(page) {
     if (event.target instanceof Element && event.target.closest(".menu__item")) menu.open = false;
   });
   bind(need(document, "#always-ask", HTMLInputElement), "alwaysAsk");
+  const passOn = document.querySelector("#pass-on");
+  if (passOn instanceof HTMLInputElement) {
+    bind(passOn, "passOn", () => {
+      page.stage.game.back(); // out of the question until when
+      page.showPrompt();
+    });
+  }
   bind(need(document, "#letter-keys", HTMLInputElement), "letterKeys");
   bind(need(document, "#clock-sound", HTMLInputElement), "sound");
   const showRing = () => root.classList.toggle("has-rings", settings.ring);

@@ -9,6 +9,7 @@
  * @typedef {import("./wording.js").Wording} Wording
  */
 
+import { settings } from "../../settings.js";
 import { faceOf } from "../cards/faces.js";
 import { declines } from "./choice.js";
 
@@ -47,7 +48,7 @@ function action({ verb, thing, target }, choice, wording) {
   return target ? wording.say(`do.${verb}.at`, { target }) : wording.say(`do.${verb}`);
 }
 
-/** Buttons beside what can be pressed on the table: at what, whom to Raid, answers in words. @param {Choice} choice @param {Wording} wording @returns {Button[]} */
+/** Buttons beside what can be pressed on the table: at what, whom to Raid, answers in words; passing on where the player wants it offered. @param {Choice} choice @param {Wording} wording @returns {Button[]} */
 export function buttons(choice, wording) {
   if (choice.isPassingOn) return choice.passes.map(({ option }) => ({ id: `move:${option}`, label: wording.say(`do.${option}`) }));
   if (choice.thing !== null && !choice.picks) {
@@ -63,7 +64,7 @@ export function buttons(choice, wording) {
     isPass: declines(option),
     isMain: isOnly,
   }));
-  const more = choice.passes.length ? [{ id: "passing:", label: wording.say("do.passing") }] : [];
+  const more = choice.passes.length && settings.passOn ? [{ id: "passing:", label: wording.say("do.passing") }] : [];
   return [...raids, ...more, ...words];
 }
 
