@@ -90,7 +90,7 @@ def boot(game: str, language: str) -> Json:
 
 
 def names(lesson: Lesson) -> list[str]:
-    return [_("You"), lesson.opponent]
+    return [str(lesson.learner) or _("You"), lesson.opponent]
 
 
 def views_of(played: Course) -> list[Json]:

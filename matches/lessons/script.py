@@ -60,7 +60,8 @@ class Lesson(NamedTuple):
     """A script. `seed` decides lots and deals; `options` are settings of the game; `decks`: what each seat brings.
 
     `deck`: the id of the starter deck with which the learner may play on; `learnt`: what they know at the end. `before`: how the match was
-    played up to where the lesson begins, of a game that is too long for five minutes.
+    played up to where the lesson begins, of a game that is too long for five minutes. `learner`: what the learner is called, if not "You",
+    where the table tells of players in sentences.
     """
 
     game: str
@@ -75,6 +76,7 @@ class Lesson(NamedTuple):
     deck: str = ""
     reading: Reading = option_itself
     before: Before | None = None
+    learner: Text = ""
 
     @property
     def own(self) -> tuple[Beat, ...]:

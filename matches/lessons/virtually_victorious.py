@@ -120,6 +120,7 @@ VIRTUALLY_VICTORIOUS = Lesson(
     deck=OWN,
     reading=reading,
     before=before,
+    learner=_("Your channel"),
     beats=(*OWN_TURN, *OTHER_TURN, *LAST_TURN),
     learnt=(
         _("A Round: an Event, a turn of each player, and a Raid after each turn."),

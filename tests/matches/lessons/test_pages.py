@@ -134,3 +134,9 @@ def test_the_match_after_it_begins_with_the_deck_of_the_lesson(game: str):
 def test_what_a_page_sends_stays_small():
     """Prompts hold what is offered and no more."""
     assert {game: len(json.dumps(boot(game, "en"))) < 100_000 for game in LESSONS} == dict.fromkeys(LESSONS, True)
+
+
+def test_where_the_table_tells_of_players_in_sentences_the_learner_has_a_name_that_fits():
+    """ "You Raids Mika", it said."""
+    assert [player["name"] for player in sent("virtually_victorious")["players"]] == ["Your channel", "Mika"]
+    assert [player["name"] for player in sent("oshi")["players"]] == ["You", "Mika"]
