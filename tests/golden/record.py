@@ -50,16 +50,16 @@ def bytes_of(what: str, size: int) -> bytes:
 
 
 class Recording:
-    """A match being recorded: one entry a second."""
+    """A match being recorded: one entry a second. The seats bring the decks of the game from number `deck` on."""
 
-    def __init__(self, name: str, config: Config) -> None:
+    def __init__(self, name: str, config: Config, deck: int = 0) -> None:
         secret = bytes_of(name, 32)
         self.name, self.history, self.seats = name, History(name, KNOWN, secret), len(config.seats)
         self.rng = Random(name)
         self.say(SYSTEM, Create(config, commitment(secret, name)))
         shares = tuple(bytes_of(f"{name} seat {seat}", 16).hex() for seat in range(self.seats))
         catalogue = KNOWN[config.game].catalogue
-        decks = tuple(starter.deck for starter in catalogue.starters[: self.seats]) if catalogue else ()
+        decks = tuple(starter.deck for starter in catalogue.starters[deck : deck + self.seats]) if catalogue else ()
         self.say(SYSTEM, Seat(shares, decks))
         self.say(SYSTEM, Setup())
 
@@ -244,11 +244,40 @@ def raid_taken_back(match: Recording) -> None:
     match.say(1, Leave("concede"))
 
 
+# --- hololive OCG
+
+
+def stage_empty(match: Recording) -> None:
+    """H135, H141: a duel to its end, which comes early: nobody is left on a stage."""
+    match.some(2_000)
+
+
+def center_taken_back(match: Recording) -> None:
+    """K1-K6, L122: who lost the game before chooses; the choice of a center is taken back, time runs out on a later decision."""
+    match.move("go_second")
+    match.some(3)
+    seat = next(seat for seat in range(2) if match.history.position.replied[seat] >= 0)
+    match.say(seat, MakeOffer("undo"))
+    match.say(1 - seat, AnswerOffer(1, accept=True))
+    match.some(25)
+    match.say(SYSTEM, TimeOut(match.history.prompt_id(0)))
+    match.some(5)
+    match.say(0, Leave("concede"))
+
+
+def drawn_on_time(match: Recording) -> None:
+    """A39, T28: time is called in the first round; nobody has lost when both have had their turn, so the game is drawn."""
+    match.some(8)
+    match.say(SYSTEM, CallTime())
+    match.some(1_000)
+
+
 class Scenario(NamedTuple):
     play: Callable[[Recording], None]
     options: Mapping[str, str] = {"red": "0"}
     mode: str = "duel"
     seats: int = 2
+    deck: int = 0
 
 
 OSHI = (
@@ -275,16 +304,26 @@ VIRTUALLY_VICTORIOUS = (
     Scenario(free_closing_raid, {"closing_raid": "free"}, "royale", 3),
     Scenario(raid_taken_back, {"starts": "chosen_by_1"}),
 )
-SCENARIOS: Mapping[str, Iterable[Scenario]] = {"oshi": OSHI, "oshi_push": OSHI_PUSH, "virtually_victorious": VIRTUALLY_VICTORIOUS}
+HOLOLIVE_OCG = (
+    Scenario(stage_empty, {}, deck=7),
+    Scenario(center_taken_back, {"ruleset": "cr-1.9.0", "starts": "chosen_by_1"}, deck=14),
+    Scenario(drawn_on_time, {}, deck=9),
+)
+SCENARIOS: Mapping[str, Iterable[Scenario]] = {
+    "oshi": OSHI,
+    "oshi_push": OSHI_PUSH,
+    "virtually_victorious": VIRTUALLY_VICTORIOUS,
+    "hololive_ocg": HOLOLIVE_OCG,
+}
 
 
 def recordings() -> dict[Path, bytes]:
     """Every golden match under the rules in force: its file and what should stand there."""
     made = {}
     for game_id, scenarios in SCENARIOS.items():
-        for play, options, mode, seats in scenarios:
+        for play, options, mode, seats, deck in scenarios:
             rules = KNOWN[game_id].rules_version
-            match = Recording(f"{play.__name__}-{rules}", Config(game_id, mode, rules, ("human",) * seats, dict(options)))
+            match = Recording(f"{play.__name__}-{rules}", Config(game_id, mode, rules, ("human",) * seats, dict(options)), deck)
             play(match)
             match.close()
             path = FOLDER / game_id / f"{match.name}.jsonl"

@@ -117,7 +117,7 @@ def test_the_corpus_has_the_odd_endings():
 
     assert endings == {
         ("rules", "O22"), ("rules", "O23"), ("rules", "O24"), ("concede", ""), ("agreement", ""), ("claim", ""), ("staff", ""),
-        ("rules", "P38"), ("rules", "V2"), ("time_called", ""), ("left", ""),
+        ("rules", "P38"), ("rules", "V2"), ("rules", "H135"), ("time_called", ""), ("left", ""),
     }  # fmt: skip
     assert {"Moved", "Coloured", "Replied", "Left", "Offered", "TimeCalled", "Ended", "Voided"} <= {type(fact).__name__ for fact in facts}
     assert {fact.why for fact in facts if isinstance(fact, OfferClosed)} == {"accepted", "refused", "moved"}
