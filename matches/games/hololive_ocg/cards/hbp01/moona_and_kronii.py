@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from matches.games.hololive_ocg.abilities import (
-    hits_back,
-    if_wanted,
-    on_roll,
-)
+from matches.games.hololive_ocg.abilities import hits_back, if_wanted, on_roll
 from matches.games.hololive_ocg.actions import bloom_objection
 from matches.games.hololive_ocg.asking import choose, pick_hidden
 from matches.games.hololive_ocg.context import Context
