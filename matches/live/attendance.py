@@ -42,12 +42,14 @@ class Change(NamedTuple):
 
 
 class Lease(Struct, frozen=True):
-    """A socket of a seat at a match. `active_until`: when it counts as idle unless there is input."""
+    """A socket of a seat at a match. `active_until`: when it counts as idle unless there is input. `last_input`: when there was some (ms),
+    joining included; it is not stored."""
 
     socket: str
     seat: int
     until: int
     active_until: int
+    last_input: int = 0
 
     @property
     def name(self) -> str:
@@ -147,13 +149,16 @@ def renewal(
 ) -> Change:
     """What changes when sockets show a sign of life. A seat that comes back adds to its sum the countdown that ran against it.
 
-    `owed` tells who owes a decision, and since when: an absence for which nobody waited counts nothing (L117).
+    `owed` tells who owes a decision, and since when: an absence for which nobody waited counts nothing (L117). Whoever has pressed leave
+    comes back by doing something, not by a socket that is still open (L116).
     """
     write: dict[str, str] = {}
     drop = [old.name for old in before.leases if old.until <= now and before.is_present(old.seat, now)]
     for lease in leases:
-        write[lease.name] = lease.value
         seat = lease.seat
+        if lease.last_input <= before.left.get(seat, -1):
+            continue  # a beat of the table that was left, before its socket knows
+        write[lease.name] = lease.value
         if before.is_present(seat, now):
             continue
         drop += [f"left:{seat}", *(old.name for old in before.of(seat))]

@@ -65,7 +65,7 @@ class Connection:
         if shown.viewer.seat is None:
             return None
         active_until = self.last_input + ACTIVE_MS if self.is_visible else 0
-        return Lease(self.id, shown.viewer.seat, self.last_frame + LEASE_MS, active_until)
+        return Lease(self.id, shown.viewer.seat, self.last_frame + LEASE_MS, active_until, self.last_input)
 
     def look(self) -> Look:
         return Look(self.credentials, self.user_id, tuple((match, shown.want) for match, shown in self.shows.items()))

@@ -63,7 +63,7 @@ def renew(match_id: str, signs: Signs, now: int) -> None:
 
 def called(match_id: str, seat: int, user_id: int, now: int) -> None:
     """The player of a seat made a call over HTTP: who polls is here."""
-    lease = Lease(f"http:{user_id}", seat, now + LEASE_MS, now + LEASE_MS)
+    lease = Lease(f"http:{user_id}", seat, now + LEASE_MS, now + LEASE_MS, now)
     try:
         renew(match_id, Signs([lease], log.history(match_id)), now)
     except redis.RedisError as error:  # presence is no reason to refuse a call

@@ -35,8 +35,8 @@ class Table:
         return self.attendance.claim_from(seat, now, epoch=EPOCH, owed_since=owed_since)
 
 
-def lease(seat: int, until: int, socket: str = "s", active_until: int = T * 2) -> Lease:
-    return Lease(socket, seat, until, active_until)
+def lease(seat: int, until: int, socket: str = "s", active_until: int = T * 2, last_input: int = 0) -> Lease:
+    return Lease(socket, seat, until, active_until, last_input)
 
 
 def test_leases_survive_storing():
@@ -139,9 +139,22 @@ def test_after_leave_the_countdown_is_short_until_the_seat_is_back():
 
     assert table.states(T + 2_000)[0] == "left"
     assert table.claim_from(0, T + 2_000) == T + 1_000 + 20_000
-    table.renew(T + 3_000, lease(0, T + 28_000, "other"))
+    table.renew(T + 3_000, lease(0, T + 28_000, "other", last_input=T + 3_000))
     assert table.states(T + 4_000)[0] == "here"
     assert set(table.fields) == {"lease:0:other"}
+
+
+def test_a_beat_of_an_open_socket_brings_nobody_back_who_has_left():
+    """L116: the socket from which leave was pressed shows life until it is closed, another tab for longer."""
+    table = Table()
+    table.renew(T, lease(0, T + 25_000, "a", last_input=T), lease(0, T + 25_000, "b", last_input=T - 9_000))
+    table.fields |= {"left:0": str(T + 1_000), **{lease(0, 0, tab).name: lease(0, T + 1_000, active_until=0).value for tab in "ab"}}
+
+    table.renew(T + 1_500, lease(0, T + 26_500, "a", last_input=T + 1_000), lease(0, T + 26_500, "b", last_input=T - 9_000))
+    assert table.states(T + 2_000)[0] == "left"
+    assert table.claim_from(0, T + 2_000) == T + 1_000 + 20_000
+    table.renew(T + 5_000, lease(0, T + 30_000, "b", last_input=T + 4_000))
+    assert table.states(T + 6_000)[0] == "here"
 
 
 def test_old_leases_do_not_pile_up():
