@@ -26,6 +26,21 @@ def leads_a_small_hand(sight: Sight) -> bool:
     return center_tagged("ReGLOSS")(sight) and sight.hand_size <= 5
 
 
+def hits_white(kind: Oshi, sight: Sight) -> bool:
+    hit = sight.hit
+    target = sight.table.find(hit.target) if hit and hit.by == sight.foe else None
+    return target is not None and has_colour(target, WHITE)
+
+
+def quick_guard(kind: Oshi, ctx: Context) -> Effect[None]:
+    assert ctx.hit is not None
+    ctx.hit.less += 20
+    yield from ()
+
+
+QUICK_GUARD = Skill("sp", "Quick Guard", 1, quick_guard, when="damage", turn="opponent", fits=hits_white)
+
+
 class TodorokiHajime001(Oshi):
     """Oshi skill, White Mic (2 holopower, once per turn): Until end of turn, your white center holomem's arts do +20. SP oshi skill, Quick
     Guard (1 holopower, once per game): On the opponent's turn, when one of your white holomems is about to take damage from the opponent:
@@ -35,20 +50,7 @@ class TodorokiHajime001(Oshi):
     code, name = "hSD05-001", "Todoroki Hajime"
     colours, life = (WHITE,), 5
 
-    def of_white(self, sight: Sight) -> bool:
-        hit = sight.hit
-        target = sight.table.find(hit.target) if hit and hit.by == sight.foe else None
-        return target is not None and has_colour(target, WHITE)
-
-    def quick_guard(self, ctx: Context) -> Effect[None]:
-        assert ctx.hit is not None
-        ctx.hit.less += 20
-        yield from ()
-
-    skills = (
-        Skill("oshi", "White Mic", 2, boosts(20, "center", colour=WHITE)),
-        Skill("sp", "Quick Guard", 1, quick_guard, when="damage", turn="opponent", fits=of_white),
-    )
+    skills = (Skill("oshi", "White Mic", 2, boosts(20, "center", colour=WHITE)), QUICK_GUARD)
 
 
 class TodorokiHajime002(HolomemCard):

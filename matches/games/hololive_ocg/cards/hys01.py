@@ -5,9 +5,9 @@ from __future__ import annotations
 from matches.games.hololive_ocg.abilities import boosts
 from matches.games.hololive_ocg.cards.hsd02 import COME_ON
 from matches.games.hololive_ocg.cards.hsd03 import BACK_SHOT
+from matches.games.hololive_ocg.cards.hsd05 import QUICK_GUARD
 from matches.games.hololive_ocg.context import Context
 from matches.games.hololive_ocg.kinds import Oshi, Skill
-from matches.games.hololive_ocg.sight import Sight, has_colour
 from matches.games.hololive_ocg.stage import coloured, heal, own
 from matches.games.hololive_ocg.words import BLUE, GREEN, RED, WHITE
 from matches.games.resolution import Effect
@@ -23,20 +23,7 @@ class NanashiMumei001(Oshi):
     colours, life = (WHITE,), 5
     rulings = ("A4", "H114")
 
-    def hits_white(self, sight: Sight) -> bool:
-        hit = sight.hit
-        target = sight.table.find(hit.target) if hit and hit.by == sight.foe else None
-        return target is not None and has_colour(target, WHITE)
-
-    def quick_guard(self, ctx: Context) -> Effect[None]:
-        assert ctx.hit is not None
-        ctx.hit.less += 20
-        yield from ()
-
-    skills = (
-        Skill("oshi", "White Baton", 2, boosts(20, "collab", colour=WHITE)),
-        Skill("sp", "Quick Guard", 1, quick_guard, when="damage", turn="opponent", fits=hits_white),
-    )
+    skills = (Skill("oshi", "White Baton", 2, boosts(20, "collab", colour=WHITE)), QUICK_GUARD)
 
 
 class UsadaPekora002(Oshi):
